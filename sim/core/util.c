@@ -1,0 +1,152 @@
+/* util.c - memory that never fails, bugs that stop, errors that are collected, names that are near.
+ */
+#include "util.h"
+#include <stdarg.h>
+#include <string.h>
+
+static _Noreturn void no_memory(void)
+{
+	fputs("corun: out of memory\n", stderr);
+	exit(EXIT_MACHINE);
+}
+
+void *xcalloc(size_t n, size_t size)
+{
+	void *p = calloc(n ? n : 1, size ? size : 1);
+
+	if (!p)
+		no_memory();
+	return p;
+}
+
+void *xrealloc(void *p, size_t n, size_t size)
+{
+	size_t bytes;
+
+	if (__builtin_mul_overflow(n, size, &bytes))
+		no_memory();
+	p = realloc(p, bytes ? bytes : 1);
+	if (!p)
+		no_memory();
+	return p;
+}
+
+char *xstrdup(const char *s)
+{
+	size_t size = strlen(s) + 1;
+
+	return memcpy(xrealloc(NULL, size, 1), s, size);
+}
+
+static __attribute__((format(printf, 1, 0))) char *format(const char *fmt, va_list ap)
+{
+	va_list again;
+	char *s;
+	int len;
+
+	va_copy(again, ap);
+	len = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	BUG_ON(len < 0);
+	s = xrealloc(NULL, (size_t)len + 1, 1);
+	vsnprintf(s, (size_t)len + 1, fmt, ap);
+	return s;
+}
+
+char *xasprintf(const char *fmt, ...)
+{
+	va_list ap;
+	char *s;
+
+	va_start(ap, fmt);
+	s = format(fmt, ap);
+	va_end(ap);
+	return s;
+}
+
+_Noreturn void bug(const char *file, int line, const char *what)
+{
+	fflush(stdout);
+	fprintf(stderr, "corun: BUG at %s:%d: %s\n", file, line, what);
+	abort();
+}
+
+bool err_add(struct err *e, const char *fmt, ...)
+{
+	va_list ap;
+	size_t len;
+	char *s;
+
+	va_start(ap, fmt);
+	s = format(fmt, ap);
+	va_end(ap);
+	len = strlen(s);
+	e->text = xrealloc(e->text, e->len + len + 2, 1);
+	memcpy(e->text + e->len, s, len);
+	e->len += len;
+	memcpy(e->text + e->len++, "\n", 2);
+	e->n++;
+	free(s);
+	return false;
+}
+
+void err_fini(struct err *e)
+{
+	free(e->text);
+	*e = (struct err){0};
+}
+
+/* Letters to change, add, drop or swap with a neighbour until a is b. Three rows of the table do,
+ * as a swap looks two rows back. */
+static size_t edit_distance(const char *a, const char *b)
+{
+	size_t na = strlen(a), nb = strlen(b), d;
+	size_t *row[3];
+
+	for (int i = 0; i < 3; i++)
+		row[i] = xcalloc(nb + 1, sizeof(**row));
+	for (size_t j = 0; j <= nb; j++)
+		row[0][j] = j;
+	for (size_t i = 1; i <= na; i++) {
+		size_t *now = row[i % 3], *last = row[(i + 2) % 3], *older = row[(i + 1) % 3];
+
+		now[0] = i;
+		for (size_t j = 1; j <= nb; j++) {
+			d = last[j - 1] + (a[i - 1] != b[j - 1]);
+			if (last[j] + 1 < d)
+				d = last[j] + 1;
+			if (now[j - 1] + 1 < d)
+				d = now[j - 1] + 1;
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+			    older[j - 2] + 1 < d)
+				d = older[j - 2] + 1;
+			now[j] = d;
+		}
+	}
+	d = row[na % 3][nb];
+	for (int i = 0; i < 3; i++)
+		free(row[i]);
+	return d;
+}
+
+const char *nearest_name(const char *name, const char *const *names, size_t n)
+{
+	const char *best = NULL;
+	size_t len = strlen(name), least = SIZE_MAX;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t other = strlen(names[i]), longer = len > other ? len : other;
+		size_t gap = len > other ? len - other : other - len;
+
+		/* The lengths alone rule most out, so a name of a megabyte costs nothing. */
+		if (gap * 3 > longer || gap >= least)
+			continue;
+		size_t d = edit_distance(name, names[i]);
+
+		if (d * 3 <= longer && d < least) {
+			least = d;
+			best = names[i];
+		}
+	}
+	return best;
+}
