@@ -17,6 +17,7 @@ struct topology {
 
 /* Where a number comes from. */
 enum number_class { CLASS_MEASURED, CLASS_CALIBRATED, CLASS_ASSUMED };
+#define NUMBER_CLASSES "measured|calibrated|assumed"
 
 struct cost {
 	int64_t ns; /* work, done by the incoming task */

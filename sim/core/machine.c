@@ -1,0 +1,527 @@
+/* machine.c - a machine from its synthetic topology string: who shares what, and what it costs. */
+#include "machine.h"
+#include "json.h"
+#include "param.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#define LEVEL_PU LEVELS	      /* below the groups: the cpus themselves */
+#define COST_MAX 1000000000.0 /* 1 s: beyond it a unit was mistaken */
+
+/* What a topology string says. Places are counted in its order: cpu t of core c stands at c * smt +
+ * t. */
+struct shape {
+	int ncpu, smt;
+	int ngroup[LEVELS]; /* 0: the level is not given */
+};
+
+static const char *const level_words[] = {
+	"pack", "package", "numa", "numanode", "l3", "l3cache", "l2", "l2cache", "core", "pu",
+};
+static const int level_of[] = {
+	LEVEL_PACKAGE, LEVEL_PACKAGE, LEVEL_NUMA, LEVEL_NUMA, LEVEL_L3,
+	LEVEL_L3,      LEVEL_L2,      LEVEL_L2,	  LEVEL_CORE, LEVEL_PU,
+};
+
+/* ---- topology string ---- */
+
+static int level_find(const char *word)
+{
+	for (size_t i = 0; i < ARRAY_LEN(level_words); i++)
+		if (!strcasecmp(word, level_words[i]))
+			return level_of[i];
+	return -1;
+}
+
+/* One "core:2" that was cut out. Returns its level, or -1 with an error. */
+static int level_read(char *item, int *count, const struct json *at, struct err *e)
+{
+	char *colon = strchr(item, ':');
+	const char *digits = colon ? colon + 1 : "";
+	size_t len = strspn(digits, "0123456789");
+	const char *near;
+	int level;
+
+	if (colon)
+		*colon = '\0';
+	level = level_find(item);
+	if (level < 0) {
+		near = nearest_name(item, level_words, ARRAY_LEN(level_words));
+		if (near)
+			json_bad(e, at, "no level \"%s\" (did you mean \"%s\"?)", item, near);
+		else
+			json_bad(e, at, "no level \"%s\": pack, numa, l3, l2, core or pu wanted",
+				 item);
+		return -1;
+	}
+	/* Seven digits could overflow nothing yet: the product is a double, and is checked. */
+	*count = len && len <= 7 && !digits[len] ? atoi(digits) : 0;
+	if (!*count) {
+		json_bad(e, at, "%s:%s: a number from 1 to %d wanted after \"%s:\"", item, digits,
+			 CPU_MAX, item);
+		return -1;
+	}
+	return level;
+}
+
+static bool shape_order(const struct shape *sh, int level, int last, const struct json *at,
+			struct err *e)
+{
+	if (last == LEVEL_PU)
+		return json_bad(e, at, "pu must come last");
+	if (level == LEVEL_PU && last != LEVEL_CORE)
+		return json_bad(e, at, "core:N must come right before pu:N");
+	if (level != LEVEL_PU && last == LEVEL_CORE)
+		return json_bad(e, at, "only pu:N may follow core:N");
+	if (level != LEVEL_PU && sh->ngroup[level])
+		return json_bad(e, at, "a level is given twice");
+	return true;
+}
+
+/* The level that stands for one that is not given: what is shared there is shared by nobody more.
+ */
+static void shape_fill(struct shape *sh)
+{
+	sh->ngroup[LEVEL_MACHINE] = 1;
+	if (!sh->ngroup[LEVEL_L2])
+		sh->ngroup[LEVEL_L2] = sh->ngroup[LEVEL_CORE];
+	if (!sh->ngroup[LEVEL_L3])
+		sh->ngroup[LEVEL_L3] = sh->ngroup[LEVEL_L2];
+	if (!sh->ngroup[LEVEL_PACKAGE])
+		sh->ngroup[LEVEL_PACKAGE] = 1;
+	if (!sh->ngroup[LEVEL_NUMA])
+		sh->ngroup[LEVEL_NUMA] = sh->ngroup[LEVEL_PACKAGE];
+}
+
+static bool shape_items(char *text, struct shape *sh, const struct json *at, struct err *e)
+{
+	double total = 1; /* exact up to 2^53, and never overflows */
+	int level, count, last = -1;
+	char *save, *item;
+
+	for (item = strtok_r(text, " \t\n", &save); item; item = strtok_r(NULL, " \t\n", &save)) {
+		level = level_read(item, &count, at, e);
+		if (level < 0 || !shape_order(sh, level, last, at, e))
+			return false;
+		total *= count;
+		if (level == LEVEL_PU)
+			sh->smt = count;
+		else
+			sh->ngroup[level] = total > CPU_MAX ? CPU_MAX : (int)total;
+		last = level;
+	}
+	if (last != LEVEL_PU)
+		return json_bad(e, at, "it must end with core:N pu:N, as \"pack:1 core:2 pu:2\"");
+	if (sh->smt > SMT_MAX)
+		return json_bad(e, at, "%d cpus a core: at most %d", sh->smt, SMT_MAX);
+	if (total > CPU_MAX)
+		return json_bad(e, at, "%.0f cpus: at most %d", total, CPU_MAX);
+	sh->ncpu = (int)total;
+	shape_fill(sh);
+	return true;
+}
+
+static bool shape_parse(const char *text, struct shape *sh, const struct json *at, struct err *e)
+{
+	char *copy = xstrdup(text);
+	bool ok;
+
+	memset(sh, 0, sizeof(*sh));
+	ok = shape_items(copy, sh, at, e);
+	free(copy);
+	return ok;
+}
+
+/* ---- groups ---- */
+
+static void bit_set(uint64_t *set, int cpu)
+{
+	set[cpu / 64] |= UINT64_C(1) << cpu % 64;
+}
+
+static bool bit_test(const uint64_t *set, int cpu)
+{
+	return set[cpu / 64] >> cpu % 64 & 1;
+}
+
+/* order: the cpu at each place; stays with the groups of every level. */
+static void level_init(struct topology *t, int level, const int *order, const uint64_t *online)
+{
+	int n = t->ngroup[level], size = t->ncpu / n;
+	int *rising = xcalloc(t->ncpu, sizeof(*rising));
+
+	t->of[level] = xcalloc(t->ncpu, sizeof(*t->of[level]));
+	t->groups[level] = xcalloc(n, sizeof(*t->groups[level]));
+	t->online[level] = xcalloc(n, sizeof(*t->online[level]));
+	for (int place = 0; place < t->ncpu; place++)
+		t->of[level][order[place]] = place / size;
+	for (int g = 0; g < n; g++) {
+		t->groups[level][g] = (struct group){size, order + g * size};
+		t->online[level][g].cpu = rising + g * size;
+	}
+	for (int cpu = 0; cpu < t->ncpu; cpu++) {
+		int g = t->of[level][cpu];
+
+		if (bit_test(online, cpu))
+			rising[g * size + t->online[level][g].n++] = cpu;
+	}
+}
+
+static void topology_init(struct topology *t, const struct shape *sh, const int *cpu_at,
+			  const uint64_t *online)
+{
+	int *order = xcalloc(sh->ncpu, sizeof(*order));
+
+	t->ncpu = sh->ncpu;
+	t->thread = xcalloc(sh->ncpu, sizeof(*t->thread));
+	for (int place = 0; place < sh->ncpu; place++) {
+		order[place] = cpu_at[place];
+		t->thread[cpu_at[place]] = place % sh->smt;
+	}
+	for (int level = 0; level < LEVELS; level++) {
+		t->ngroup[level] = sh->ngroup[level];
+		level_init(t, level, order, online);
+	}
+}
+
+static void topology_fini(struct topology *t)
+{
+	if (!t->ncpu)
+		return;
+	free((void *)t->groups[LEVEL_MACHINE][0].cpu); /* the order, of all levels */
+	for (int level = 0; level < LEVELS; level++) {
+		free((void *)t->online[level][0].cpu);
+		free(t->online[level]);
+		free(t->groups[level]);
+		free(t->of[level]);
+	}
+	free(t->thread);
+}
+
+enum distance topology_distance(const struct topology *t, int a, int b)
+{
+	if (a == b)
+		return DIST_SAME;
+	if (t->of[LEVEL_CORE][a] == t->of[LEVEL_CORE][b])
+		return DIST_SIBLING;
+	if (t->of[LEVEL_L2][a] == t->of[LEVEL_L2][b] || t->of[LEVEL_L3][a] == t->of[LEVEL_L3][b])
+		return DIST_CACHE;
+	if (t->of[LEVEL_PACKAGE][a] == t->of[LEVEL_PACKAGE][b])
+		return DIST_PACKAGE;
+	return DIST_MACHINE;
+}
+
+/* ---- config: cpus ---- */
+
+static bool numbering_list(const struct json *v, const struct shape *sh, int *cpu_at, struct err *e)
+{
+	uint64_t used[CPU_MAX / 64] = {0};
+	bool ok = true;
+	int64_t cpu;
+
+	if (v->len != sh->ncpu)
+		return json_bad(e, v, "%d cpu numbers, one for each pu, wanted, not %d", sh->ncpu,
+				v->len);
+	for (const struct json *c = v->first; c; c = c->next) {
+		if (!param_int(c, 0, sh->ncpu - 1, &cpu, e)) {
+			ok = false;
+			continue;
+		}
+		if (bit_test(used, (int)cpu))
+			ok = json_bad(e, c, "cpu %d stands there twice", (int)cpu);
+		bit_set(used, (int)cpu);
+		cpu_at[c->index] = (int)cpu;
+	}
+	return ok;
+}
+
+/* Fills the cpu at each place. v may be NULL: split. */
+static bool numbering_read(const struct json *v, const struct shape *sh, int *cpu_at, struct err *e)
+{
+	static const char *const names[] = {"split", "adjacent"};
+	int which = 0, ncore = sh->ncpu / sh->smt;
+
+	if (v && v->type == JSON_ARRAY)
+		return numbering_list(v, sh, cpu_at, e);
+	if (v)
+		which = json_name(v, "numbering", names, ARRAY_LEN(names), e);
+	if (which < 0)
+		return false;
+	for (int place = 0; place < sh->ncpu; place++)
+		cpu_at[place] = which ? place : place % sh->smt * ncore + place / sh->smt;
+	return true;
+}
+
+static void offline_list(const struct json *v, int ncpu, uint64_t *off, struct err *e)
+{
+	int64_t cpu;
+
+	for (const struct json *c = v->first; c; c = c->next) {
+		if (!param_int(c, 0, ncpu - 1, &cpu, e))
+			continue;
+		if (bit_test(off, (int)cpu))
+			json_bad(e, c, "cpu %d stands there twice", (int)cpu);
+		bit_set(off, (int)cpu);
+	}
+}
+
+static void online_read(const struct json *v, const struct shape *sh, const int *cpu_at,
+			struct machine *m, struct err *e)
+{
+	static const char *const names[] = {"siblings"};
+	uint64_t off[CPU_MAX / 64] = {0};
+
+	if (v && v->type == JSON_ARRAY)
+		offline_list(v, sh->ncpu, off, e);
+	else if (v && json_name(v, "set of cpus", names, ARRAY_LEN(names), e) == 0)
+		for (int place = 0; place < sh->ncpu; place++)
+			if (place % sh->smt)
+				bit_set(off, cpu_at[place]);
+	m->online = xcalloc(CPU_MAX / 64, sizeof(*m->online));
+	for (int cpu = 0; cpu < sh->ncpu; cpu++) {
+		if (bit_test(off, cpu))
+			continue;
+		bit_set(m->online, cpu);
+		m->nonline++;
+	}
+	if (!m->nonline)
+		json_bad(e, v, "no cpu is left online");
+}
+
+/* cpu -1: the lowest one that is there. */
+static void irq_read(const struct json *v, int64_t cpu, struct machine *m, struct err *e)
+{
+	if (cpu < 0)
+		while (!bit_test(m->online, (int)++cpu))
+			;
+	else if (cpu >= m->ncpu)
+		json_bad(e, v, "no cpu %d: they go from 0 to %d", (int)cpu, m->ncpu - 1);
+	else if (!bit_test(m->online, (int)cpu))
+		json_bad(e, v, "cpu %d is offline", (int)cpu);
+	m->irq_cpu = (int)cpu;
+}
+
+static void cpus_read(const struct json *conf, const struct shape *sh, int64_t irq_cpu,
+		      struct machine *m, struct err *e)
+{
+	const struct json *numbering = json_get(conf, "numbering");
+	const struct json *seen = json_get(conf, "seen_numbering");
+	int *real_at = xcalloc(sh->ncpu, sizeof(*real_at));
+	int *seen_at = xcalloc(sh->ncpu, sizeof(*seen_at));
+	int before = e->n;
+
+	m->ncpu = sh->ncpu;
+	m->smt = sh->smt;
+	numbering_read(numbering, sh, real_at, e);
+	if (seen)
+		numbering_read(seen, sh, seen_at, e);
+	else
+		memcpy(seen_at, real_at, sh->ncpu * sizeof(*seen_at));
+	online_read(json_get(conf, "offline"), sh, real_at, m, e);
+	if (e->n == before)
+		irq_read(json_get(conf, "irq_cpu"), irq_cpu, m, e);
+	if (e->n == before) {
+		topology_init(&m->real, sh, real_at, m->online);
+		topology_init(&m->seen, sh, seen_at, m->online);
+	}
+	free(real_at);
+	free(seen_at);
+}
+
+/* ---- config: costs ---- */
+
+/* A number with its origin, as it stands in the file. */
+struct given {
+	int64_t ns;
+	int class;
+	const char *note;
+};
+
+static const struct param given_params[] = {
+	{.key = "time",
+	 .type = PARAM_TIME,
+	 .offset = offsetof(struct given, ns),
+	 .max = COST_MAX,
+	 .help = "work that the incoming task does first"},
+	{.key = "class",
+	 .type = PARAM_ENUM,
+	 .offset = offsetof(struct given, class),
+	 .def = "\"assumed\"",
+	 .choices = NUMBER_CLASSES,
+	 .help = "where the number comes from"},
+	{.key = "note",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct given, note),
+	 .optional = true,
+	 .help = "its source"},
+	{.key = NULL},
+};
+
+static void cost_read(const struct json *v, struct cost *cost, struct err *e)
+{
+	struct given g = {.class = CLASS_ASSUMED};
+
+	if (v)
+		param_read(given_params, v, NULL, &g, e);
+	*cost = (struct cost){g.ns, (enum number_class)g.class};
+}
+
+static void costs_read(const struct json *costs, struct machine *m, struct err *e)
+{
+	static const char *const keys[] = {"switch", "refill", NULL};
+	static const char *const distances[] = {"sibling", "cache", "package", "machine", NULL};
+	const struct json *refill = json_get(costs, "refill");
+
+	if (costs)
+		json_only(costs, keys, e);
+	if (refill)
+		json_only(refill, distances, e);
+	cost_read(json_get(costs, "switch"), &m->switch_cost, e);
+	m->refill[DIST_SAME].class = CLASS_ASSUMED;
+	for (int d = DIST_SIBLING; d < DISTANCES; d++)
+		cost_read(json_get(refill, distances[d - DIST_SIBLING]), &m->refill[d], e);
+}
+
+struct idle {
+	const char *kind;
+	int64_t latency;
+	int class;
+	const char *note;
+};
+
+static const struct param idle_params[] = {
+	{.key = "kind",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct idle, kind),
+	 .optional = true,
+	 .help = "what an idle cpu runs: \"halt\" (default) or one of kinds"},
+	{.key = "latency",
+	 .type = PARAM_TIME,
+	 .offset = offsetof(struct idle, latency),
+	 .def = "\"0ns\"",
+	 .max = COST_MAX,
+	 .help = "from the wish to run something on an idle cpu to its start"},
+	{.key = "class",
+	 .type = PARAM_ENUM,
+	 .offset = offsetof(struct idle, class),
+	 .def = "\"assumed\"",
+	 .choices = NUMBER_CLASSES,
+	 .help = "where the latency comes from"},
+	{.key = "note",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct idle, note),
+	 .optional = true,
+	 .help = "its source"},
+	{.key = NULL},
+};
+
+static void idle_read(const struct json *v, struct machine *m, struct err *e)
+{
+	struct idle idle = {.kind = NULL};
+
+	if (v)
+		param_read(idle_params, v, NULL, &idle, e);
+	m->idle_kind = xstrdup(idle.kind ? idle.kind : "halt");
+	m->idle_latency = idle.latency;
+}
+
+/* ---- config: all of it ---- */
+
+struct conf {
+	const char *topology, *note;
+	int64_t irq_cpu;
+};
+
+static const struct param machine_params[] = {
+	{.key = "topology",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct conf, topology),
+	 .help = "levels from the outside in, \"pack:1 l3:1 core:2 pu:2\""},
+	{.key = "irq_cpu",
+	 .type = PARAM_INT,
+	 .offset = offsetof(struct conf, irq_cpu),
+	 .optional = true,
+	 .max = CPU_MAX - 1,
+	 .help = "the cpu on which devices wake tasks; the lowest online one if absent"},
+	{.key = "note",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct conf, note),
+	 .optional = true,
+	 .help = "which machine it is"},
+	{.key = NULL},
+};
+
+bool machine_read(const struct json *machine, struct machine *m, struct err *e)
+{
+	static const char *const also[] = {"numbering", "seen_numbering", "offline",
+					   "idle",	"costs",	  NULL};
+	struct conf conf = {.irq_cpu = -1};
+	int before = e->n;
+	struct shape sh;
+
+	memset(m, 0, sizeof(*m));
+	param_read(machine_params, machine, also, &conf, e);
+	if (conf.topology && shape_parse(conf.topology, &sh, json_get(machine, "topology"), e))
+		cpus_read(machine, &sh, conf.irq_cpu, m, e);
+	idle_read(json_get(machine, "idle"), m, e);
+	costs_read(json_get(machine, "costs"), m, e);
+	if (e->n == before)
+		return true;
+	machine_fini(m);
+	return false;
+}
+
+bool machine_init(struct machine *m, const char *topology, const char *numbering, struct err *e)
+{
+	char *text =
+		xasprintf("{\"topology\": \"%s\", \"numbering\": \"%s\"}", topology, numbering);
+	struct json *doc = json_parse("machine", text, strlen(text), e);
+	bool ok = doc && machine_read(doc, m, e);
+
+	json_free(doc);
+	free(text);
+	return ok;
+}
+
+void machine_fini(struct machine *m)
+{
+	topology_fini(&m->real);
+	topology_fini(&m->seen);
+	free(m->online);
+	free(m->idle_kind);
+}
+
+/* ---- cpu lists ---- */
+
+/* Digits at *text, which is moved on; -1: there are none, or they make no cpu number. */
+static int list_number(const char **text)
+{
+	size_t len = strspn(*text, "0123456789");
+	int n = len && len < 8 ? atoi(*text) : -1;
+
+	*text += len;
+	return n;
+}
+
+bool cpu_list(const char *text, int ncpu, uint64_t *set, const struct json *at, struct err *e)
+{
+	const char *p = text;
+	int from, to;
+
+	memset(set, 0, CPU_MAX / 8);
+	do {
+		from = to = list_number(&p);
+		if (*p == '-') {
+			p++;
+			to = list_number(&p);
+		}
+		if (from < 0 || to < from || (*p && *p != ','))
+			return json_bad(e, at, "\"%s\" is no list of cpus, as \"0-3,8\"", text);
+		if (to >= ncpu)
+			return json_bad(e, at, "no cpu %d: they go from 0 to %d", to, ncpu - 1);
+		for (int cpu = from; cpu <= to; cpu++)
+			bit_set(set, cpu);
+	} while (*p++ == ',');
+	return true;
+}
