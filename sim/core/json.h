@@ -1,5 +1,5 @@
-/* json.h - a JSON text as a tree in which each value knows its place, so that any error can name it.
- * json.c is the only file that includes cJSON. */
+/* json.h - a JSON text as a tree in which each value knows its place, so that any error can name
+ * it. json.c is the only file that includes cJSON. */
 #ifndef JSON_H
 #define JSON_H
 #include "util.h"
@@ -11,32 +11,35 @@ struct json {
 	enum json_type type;
 	bool truth;
 	double number;
-	const char *text;  /* of a string */
-	const char *key;   /* in an object; NULL elsewhere */
-	int index;	   /* in an array or object, from 0 */
-	int len;	   /* how many children */
-	uint32_t line, col; /* from 1; 0: it came from json_set or is a default */
+	const char *text;   /* of a string */
+	const char *key;    /* in an object; NULL elsewhere */
+	int index;	    /* in an array or object, from 0 */
+	int len;	    /* how many children */
+	uint32_t line, col; /* of its key, if it has one; from 1. 0: it came from json_set */
 	struct json *up, *first, *next;
-	struct json_doc *doc;
+	struct json_doc *doc; /* whose text it was */
 };
 
-/* NULL: see e. Syntax errors carry line and column, doubled keys and numbers beyond 2^53 are errors,
- * nothing may follow the value, a NUL or invalid UTF-8 is refused. */
+/* NULL: see e. Syntax errors carry line and column, doubled keys and numbers beyond 2^53 are
+ * errors, nothing may follow the value, a NUL or invalid UTF-8 is refused. */
 struct json *json_read(const char *file, struct err *e);
 struct json *json_parse(const char *name, const char *text, size_t len, struct err *e);
 void json_free(struct json *root);
 
 /* The child of that key (case counts), or NULL: it is absent, or obj is NULL or no object. */
 const struct json *json_get(const struct json *obj, const char *key);
-/* By path, "machine.costs.switch" or "tasks[3].nice" ("$." in front is allowed), or NULL. */
+/* By path, "machine.costs.switch", "tasks[3].nice" or "mix[\"odd.key\"]" ("$." in front is
+ * allowed), or NULL. */
 const struct json *json_at(const struct json *root, const char *path);
 
-/* Puts a value at a path as if it had stood in the file; objects on the way are made. `value` is JSON
- * if it parses as such, else a string. `what` names its origin in errors, as "--set". */
+/* Puts a value at a path as if it had stood in the file; objects on the way are made, arrays do not
+ * grow. `value` is JSON if it parses as such, else a string (but what starts with {, [ or " must
+ * parse). `what` names its origin in errors, as "--set". Pointers to what was there before hold
+ * the new value. */
 bool json_set(struct json *root, const char *path, const char *value, const char *what,
 	      struct err *e);
 
-/* "file:line:col: error: $.path: ..." Returns false. */
+/* "file:line:col: error: $.path: ...", or "--set policy.slice=2: error: ...". Returns false. */
 bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 /* Every key of obj must be one of names (ends with NULL): else an error with the nearest name. */

@@ -82,8 +82,10 @@ bool err_add(struct err *e, const char *fmt, ...)
 	va_end(ap);
 	len = strlen(s);
 	e->text = xrealloc(e->text, e->len + len + 2, 1);
-	memcpy(e->text + e->len, s, len);
-	e->len += len;
+	/* What users wrote may stand in it: no byte of theirs may break the line or the terminal.
+	 */
+	for (size_t i = 0; i < len; i++)
+		e->text[e->len++] = (unsigned char)s[i] < 0x20 || s[i] == 0x7F ? '?' : s[i];
 	memcpy(e->text + e->len++, "\n", 2);
 	e->n++;
 	free(s);
@@ -96,15 +98,14 @@ void err_fini(struct err *e)
 	*e = (struct err){0};
 }
 
+#define NAME_MAX_LEN 63 /* longer ones are never near: no user meant them */
+
 /* Letters to change, add, drop or swap with a neighbour until a is b. Three rows of the table do,
  * as a swap looks two rows back. */
-static size_t edit_distance(const char *a, const char *b)
+static size_t edit_distance(const char *a, size_t na, const char *b, size_t nb)
 {
-	size_t na = strlen(a), nb = strlen(b), d;
-	size_t *row[3];
+	size_t row[3][NAME_MAX_LEN + 1];
 
-	for (int i = 0; i < 3; i++)
-		row[i] = xcalloc(nb + 1, sizeof(**row));
 	for (size_t j = 0; j <= nb; j++)
 		row[0][j] = j;
 	for (size_t i = 1; i <= na; i++) {
@@ -112,7 +113,8 @@ static size_t edit_distance(const char *a, const char *b)
 
 		now[0] = i;
 		for (size_t j = 1; j <= nb; j++) {
-			d = last[j - 1] + (a[i - 1] != b[j - 1]);
+			size_t d = last[j - 1] + (a[i - 1] != b[j - 1]);
+
 			if (last[j] + 1 < d)
 				d = last[j] + 1;
 			if (now[j - 1] + 1 < d)
@@ -123,10 +125,7 @@ static size_t edit_distance(const char *a, const char *b)
 			now[j] = d;
 		}
 	}
-	d = row[na % 3][nb];
-	for (int i = 0; i < 3; i++)
-		free(row[i]);
-	return d;
+	return row[na % 3][nb];
 }
 
 const char *nearest_name(const char *name, const char *const *names, size_t n)
@@ -135,14 +134,11 @@ const char *nearest_name(const char *name, const char *const *names, size_t n)
 	size_t len = strlen(name), least = SIZE_MAX;
 
 	for (size_t i = 0; i < n; i++) {
-		size_t other = strlen(names[i]), longer = len > other ? len : other;
-		size_t gap = len > other ? len - other : other - len;
+		size_t other = strlen(names[i]), longer = len > other ? len : other, d;
 
-		/* The lengths alone rule most out, so a name of a megabyte costs nothing. */
-		if (gap * 3 > longer || gap >= least)
+		if (longer > NAME_MAX_LEN)
 			continue;
-		size_t d = edit_distance(name, names[i]);
-
+		d = edit_distance(name, len, names[i], other);
 		if (d * 3 <= longer && d < least) {
 			least = d;
 			best = names[i];

@@ -1,0 +1,361 @@
+/* json_tree.c - to find, name, put in and complain about the values of a tree. */
+#include "json_own.h"
+#include <limits.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- who owns the nodes ---- */
+
+struct json_chunk {
+	struct json_chunk *next;
+	size_t left, size;
+	_Alignas(max_align_t) char bytes[];
+};
+
+struct json_doc *json_doc_create(const char *name, bool placed)
+{
+	struct json_doc *d = xcalloc(1, sizeof(*d));
+
+	d->name = xstrdup(name);
+	d->placed = placed;
+	return d;
+}
+
+void json_doc_destroy(struct json_doc *d)
+{
+	while (d) {
+		struct json_doc *next = d->next;
+
+		while (d->mem) {
+			struct json_chunk *m = d->mem;
+			d->mem = m->next;
+			free(m);
+		}
+		free(d->name);
+		free(d);
+		d = next;
+	}
+}
+
+void *json_alloc(struct json_doc *d, size_t size)
+{
+	struct json_chunk *m = d->mem;
+
+	size = (size + sizeof(double) - 1) & ~(sizeof(double) - 1);
+	if (!m || m->left < size) {
+		size_t room = !m ? 1024 : m->size < 1 << 19 ? m->size * 2 : 1 << 20;
+
+		room = room < size ? size : room;
+		m = xcalloc(1, sizeof(*m) + room);
+		*m = (struct json_chunk){.next = d->mem, .left = room, .size = room};
+		d->mem = m;
+	}
+	m->left -= size;
+	return m->bytes + m->left;
+}
+
+const char *json_keep(struct json_doc *d, const char *s, size_t len)
+{
+	char *copy = json_alloc(d, len + 1);
+
+	return memcpy(copy, s, len);
+}
+
+/* ---- paths ---- */
+
+static struct json *child_of(const struct json *obj, const char *key, size_t len)
+{
+	if (!obj || obj->type != JSON_OBJECT)
+		return NULL;
+	for (struct json *v = obj->first; v; v = v->next)
+		if (!strncmp(v->key, key, len) && !v->key[len])
+			return v;
+	return NULL;
+}
+
+static struct json *item_of(const struct json *array, int index)
+{
+	struct json *v = array && array->type == JSON_ARRAY ? array->first : NULL;
+
+	while (v && index--)
+		v = v->next;
+	return v;
+}
+
+const struct json *json_get(const struct json *obj, const char *key)
+{
+	return child_of(obj, key, strlen(key));
+}
+
+/* One element of a path: .key, ["odd.key"] or [index]. */
+struct elem {
+	const char *key; /* NULL: an index */
+	size_t len;
+	int index;
+};
+
+/* Takes an element off the path, whose start may lack its point. False: it is no path. */
+static bool path_next(const char **path, bool start, struct elem *el)
+{
+	const char *p = *path, *end;
+
+	*el = (struct elem){0};
+	if (!strncmp(p, "[\"", 2)) {
+		end = strstr(p + 2, "\"]");
+		if (!end)
+			return false;
+		el->key = p + 2;
+		el->len = (size_t)(end - el->key);
+		*path = end + 2;
+		return true;
+	}
+	if (*p == '[') {
+		size_t digits = strspn(++p, "0123456789");
+
+		if (digits == 0 || digits > 9 || p[digits] != ']')
+			return false;
+		el->index = (int)strtol(p, NULL, 10);
+		*path = p + digits + 1;
+		return true;
+	}
+	if (!start && *p++ != '.')
+		return false;
+	el->key = p;
+	el->len = strcspn(p, ".[");
+	*path = p + el->len;
+	return el->len > 0;
+}
+
+/* Passes over "$" and "$.". */
+static const char *path_start(const char *path)
+{
+	if (*path != '$')
+		return path;
+	return path[1] == '.' ? path + 2 : path[1] == '[' || !path[1] ? path + 1 : path;
+}
+
+const struct json *json_at(const struct json *root, const char *path)
+{
+	const char *p = path_start(path), *start = p;
+	struct elem el;
+
+	while (root && *p) {
+		if (!path_next(&p, p == start, &el))
+			return NULL;
+		root = el.key ? child_of(root, el.key, el.len) : item_of(root, el.index);
+	}
+	return root;
+}
+
+static size_t path_write(const struct json *at, char *buf, size_t size, size_t n)
+{
+	int more;
+
+	if (!at->up)
+		return (size_t)snprintf(buf, size, "$");
+	n = path_write(at->up, buf, size, n);
+	if (n >= size)
+		return n;
+	if (!at->key)
+		more = snprintf(buf + n, size - n, "[%d]", at->index);
+	else if (*at->key && !at->key[strcspn(at->key, ".[]\"= ")])
+		more = snprintf(buf + n, size - n, ".%s", at->key);
+	else
+		more = snprintf(buf + n, size - n, "[\"%s\"]", at->key);
+	return more < 0 ? size : n + (size_t)more;
+}
+
+const char *json_path(const struct json *at, char *buf, size_t size)
+{
+	if (path_write(at, buf, size, 0) >= size && size > 4)
+		memcpy(buf + size - 4, "...", 4);
+	return buf;
+}
+
+/* ---- errors ---- */
+
+bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
+{
+	char path[512], why[1024];
+	va_list ap;
+
+	BUG_ON(!at);
+	va_start(ap, fmt);
+	vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	json_path(at, path, sizeof(path));
+	if (at->line)
+		return err_add(e, "%s:%u:%u: error: %s: %s", at->doc->name, at->line, at->col, path,
+			       why);
+	return err_add(e, "%s: error: %s: %s", at->doc->name, path, why);
+}
+
+bool json_only(const struct json *obj, const char *const *names, struct err *e)
+{
+	int errors = e->n;
+	size_t n = 0;
+
+	if (!obj)
+		return true;
+	if (obj->type != JSON_OBJECT)
+		return json_bad(e, obj, "must be an object, { ... }");
+	while (names[n])
+		n++;
+	for (const struct json *v = obj->first; v; v = v->next) {
+		const char *near;
+		size_t i = 0;
+
+		while (i < n && strcmp(names[i], v->key))
+			i++;
+		if (i < n)
+			continue;
+		near = nearest_name(v->key, names, n);
+		if (near)
+			json_bad(e, v, "no such key (did you mean \"%s\"?)", near);
+		else
+			json_bad(e, v, "no such key");
+	}
+	return e->n == errors;
+}
+
+/* "a, b or c", and how many more if they do not fit. */
+static const char *list_names(const char *const *names, size_t n, char *buf, size_t size)
+{
+	size_t used = 0;
+
+	*buf = 0;
+	for (size_t i = 0; i < n; i++) {
+		const char *between = !i ? "" : i + 1 == n ? " or " : ", ";
+
+		if (used + strlen(names[i]) + 24 > size) {
+			snprintf(buf + used, size - used, ", and %zu more", n - i);
+			break;
+		}
+		used += (size_t)snprintf(buf + used, size - used, "%s%s", between, names[i]);
+	}
+	return buf;
+}
+
+int json_name(const struct json *at, const char *what, const char *const *names, size_t n,
+	      struct err *e)
+{
+	char known[200];
+	const char *near;
+
+	if (at->type != JSON_STRING) {
+		json_bad(e, at, "must be the %s's name: %s", what,
+			 list_names(names, n, known, sizeof(known)));
+		return -1;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(names[i], at->text))
+			return (int)i;
+	near = nearest_name(at->text, names, n);
+	if (near)
+		json_bad(e, at, "no %s \"%s\" (did you mean \"%s\"?)", what, at->text, near);
+	else if (n)
+		json_bad(e, at, "no %s \"%s\" (there is %s)", what, at->text,
+			 list_names(names, n, known, sizeof(known)));
+	else
+		json_bad(e, at, "no %s \"%s\" (there is none)", what, at->text);
+	return -1;
+}
+
+/* ---- values put in ---- */
+
+static const char *const type_names[] = {"null",     "true or false", "a number",
+					 "a string", "an array",      "an object"};
+
+/* An empty object at the end of obj. */
+static struct json *child_add(struct json *obj, struct json_doc *d, const char *key, size_t len)
+{
+	struct json **link = &obj->first, *v = json_alloc(d, sizeof(*v));
+
+	while (*link)
+		link = &(*link)->next;
+	*v = (struct json){.type = JSON_OBJECT,
+			   .key = json_keep(d, key, len),
+			   .index = obj->len++,
+			   .up = obj,
+			   .doc = d};
+	return *link = v;
+}
+
+/* The place that a path names, made if need be. */
+static struct json *place(struct json *root, struct json_doc *d, const char *path, struct err *e)
+{
+	const char *p = path_start(path), *start = p;
+	char where[256];
+	struct json *at = root, *next;
+	struct elem el;
+
+	for (int depth = 0; *p; depth++, at = next) {
+		if (depth == JSON_DEPTH || !path_next(&p, p == start, &el))
+			break;
+		if (el.key && at->type != JSON_OBJECT) {
+			err_add(e, "%s: error: %s: is %s and has no keys", d->name,
+				json_path(at, where, sizeof(where)), type_names[at->type]);
+			return NULL;
+		}
+		if (!el.key && (at->type != JSON_ARRAY || el.index >= at->len)) {
+			err_add(e, "%s: error: %s: has no [%d], it is %s of %d", d->name,
+				json_path(at, where, sizeof(where)), el.index, type_names[at->type],
+				at->len);
+			return NULL;
+		}
+		next = el.key ? child_of(at, el.key, el.len) : item_of(at, el.index);
+		if (!next)
+			next = child_add(at, d, el.key, el.len);
+	}
+	if (!*p && at != root)
+		return at;
+	err_add(e, "%s: error: \"%s\" is no path, as \"policy.slice\" or \"tasks[2].nice\"",
+		d->name, path);
+	return NULL;
+}
+
+/* JSON, or else a string: unless it was clearly meant to be JSON. */
+static struct json *value_read(struct json_doc *d, const char *value, struct err *e)
+{
+	size_t len = strlen(value);
+	struct err not_json = {0};
+	struct json *v;
+
+	if (*value && strchr("{[\"", *value))
+		return json_parse_in(d, value, len, e);
+	if (!json_text_ok(d, value, len, e))
+		return NULL;
+	v = json_parse_in(d, value, len, &not_json);
+	err_fini(&not_json);
+	if (!v) {
+		v = json_alloc(d, sizeof(*v));
+		*v = (struct json){.type = JSON_STRING, .text = json_keep(d, value, len), .doc = d};
+	}
+	return v;
+}
+
+bool json_set(struct json *root, const char *path, const char *value, const char *what,
+	      struct err *e)
+{
+	char *name = xasprintf("%s %s=%s", what, path, value);
+	struct json_doc *d = json_doc_create(name, false);
+	struct json *v, *at;
+
+	free(name);
+	d->next = root->doc->next;
+	root->doc->next = d;
+	if (!json_text_ok(d, path, strlen(path), e))
+		return false;
+	v = value_read(d, value, e);
+	at = v ? place(root, d, path, e) : NULL;
+	if (!at)
+		return false;
+	v->key = at->key;
+	v->index = at->index;
+	v->up = at->up;
+	v->next = at->next;
+	*at = *v;
+	for (struct json *c = at->first; c; c = c->next)
+		c->up = at;
+	return true;
+}
