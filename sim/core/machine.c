@@ -1,216 +1,11 @@
-/* machine.c - a machine from its synthetic topology string: who shares what, and what it costs. */
+/* machine.c - reads a machine: how its cpus are numbered, which are online, what things cost. */
 #include "machine.h"
 #include "json.h"
 #include "param.h"
-#include <ctype.h>
+#include "topology.h"
 #include <string.h>
-#include <strings.h>
 
-#define LEVEL_PU LEVELS	      /* below the groups: the cpus themselves */
 #define COST_MAX 1000000000.0 /* 1 s: beyond it a unit was mistaken */
-
-/* What a topology string says. Places are counted in its order: cpu t of core c stands at c * smt +
- * t. */
-struct shape {
-	int ncpu, smt;
-	int ngroup[LEVELS]; /* 0: the level is not given */
-};
-
-static const char *const level_words[] = {
-	"pack", "package", "numa", "numanode", "l3", "l3cache", "l2", "l2cache", "core", "pu",
-};
-static const int level_of[] = {
-	LEVEL_PACKAGE, LEVEL_PACKAGE, LEVEL_NUMA, LEVEL_NUMA, LEVEL_L3,
-	LEVEL_L3,      LEVEL_L2,      LEVEL_L2,	  LEVEL_CORE, LEVEL_PU,
-};
-
-/* ---- topology string ---- */
-
-static int level_find(const char *word)
-{
-	for (size_t i = 0; i < ARRAY_LEN(level_words); i++)
-		if (!strcasecmp(word, level_words[i]))
-			return level_of[i];
-	return -1;
-}
-
-/* One "core:2" that was cut out. Returns its level, or -1 with an error. */
-static int level_read(char *item, int *count, const struct json *at, struct err *e)
-{
-	char *colon = strchr(item, ':');
-	const char *digits = colon ? colon + 1 : "";
-	size_t len = strspn(digits, "0123456789");
-	const char *near;
-	int level;
-
-	if (colon)
-		*colon = '\0';
-	level = level_find(item);
-	if (level < 0) {
-		near = nearest_name(item, level_words, ARRAY_LEN(level_words));
-		if (near)
-			json_bad(e, at, "no level \"%s\" (did you mean \"%s\"?)", item, near);
-		else
-			json_bad(e, at, "no level \"%s\": pack, numa, l3, l2, core or pu wanted",
-				 item);
-		return -1;
-	}
-	/* Seven digits could overflow nothing yet: the product is a double, and is checked. */
-	*count = len && len <= 7 && !digits[len] ? atoi(digits) : 0;
-	if (!*count) {
-		json_bad(e, at, "%s:%s: a number from 1 to %d wanted after \"%s:\"", item, digits,
-			 CPU_MAX, item);
-		return -1;
-	}
-	return level;
-}
-
-static bool shape_order(const struct shape *sh, int level, int last, const struct json *at,
-			struct err *e)
-{
-	if (last == LEVEL_PU)
-		return json_bad(e, at, "pu must come last");
-	if (level == LEVEL_PU && last != LEVEL_CORE)
-		return json_bad(e, at, "core:N must come right before pu:N");
-	if (level != LEVEL_PU && last == LEVEL_CORE)
-		return json_bad(e, at, "only pu:N may follow core:N");
-	if (level != LEVEL_PU && sh->ngroup[level])
-		return json_bad(e, at, "a level is given twice");
-	return true;
-}
-
-/* The level that stands for one that is not given: what is shared there is shared by nobody more.
- */
-static void shape_fill(struct shape *sh)
-{
-	sh->ngroup[LEVEL_MACHINE] = 1;
-	if (!sh->ngroup[LEVEL_L2])
-		sh->ngroup[LEVEL_L2] = sh->ngroup[LEVEL_CORE];
-	if (!sh->ngroup[LEVEL_L3])
-		sh->ngroup[LEVEL_L3] = sh->ngroup[LEVEL_L2];
-	if (!sh->ngroup[LEVEL_PACKAGE])
-		sh->ngroup[LEVEL_PACKAGE] = 1;
-	if (!sh->ngroup[LEVEL_NUMA])
-		sh->ngroup[LEVEL_NUMA] = sh->ngroup[LEVEL_PACKAGE];
-}
-
-static bool shape_items(char *text, struct shape *sh, const struct json *at, struct err *e)
-{
-	double total = 1; /* exact up to 2^53, and never overflows */
-	int level, count, last = -1;
-	char *save, *item;
-
-	for (item = strtok_r(text, " \t\n", &save); item; item = strtok_r(NULL, " \t\n", &save)) {
-		level = level_read(item, &count, at, e);
-		if (level < 0 || !shape_order(sh, level, last, at, e))
-			return false;
-		total *= count;
-		if (level == LEVEL_PU)
-			sh->smt = count;
-		else
-			sh->ngroup[level] = total > CPU_MAX ? CPU_MAX : (int)total;
-		last = level;
-	}
-	if (last != LEVEL_PU)
-		return json_bad(e, at, "it must end with core:N pu:N, as \"pack:1 core:2 pu:2\"");
-	if (sh->smt > SMT_MAX)
-		return json_bad(e, at, "%d cpus a core: at most %d", sh->smt, SMT_MAX);
-	if (total > CPU_MAX)
-		return json_bad(e, at, "%.0f cpus: at most %d", total, CPU_MAX);
-	sh->ncpu = (int)total;
-	shape_fill(sh);
-	return true;
-}
-
-static bool shape_parse(const char *text, struct shape *sh, const struct json *at, struct err *e)
-{
-	char *copy = xstrdup(text);
-	bool ok;
-
-	memset(sh, 0, sizeof(*sh));
-	ok = shape_items(copy, sh, at, e);
-	free(copy);
-	return ok;
-}
-
-/* ---- groups ---- */
-
-static void bit_set(uint64_t *set, int cpu)
-{
-	set[cpu / 64] |= UINT64_C(1) << cpu % 64;
-}
-
-static bool bit_test(const uint64_t *set, int cpu)
-{
-	return set[cpu / 64] >> cpu % 64 & 1;
-}
-
-/* order: the cpu at each place; stays with the groups of every level. */
-static void level_init(struct topology *t, int level, const int *order, const uint64_t *online)
-{
-	int n = t->ngroup[level], size = t->ncpu / n;
-	int *rising = xcalloc(t->ncpu, sizeof(*rising));
-
-	t->of[level] = xcalloc(t->ncpu, sizeof(*t->of[level]));
-	t->groups[level] = xcalloc(n, sizeof(*t->groups[level]));
-	t->online[level] = xcalloc(n, sizeof(*t->online[level]));
-	for (int place = 0; place < t->ncpu; place++)
-		t->of[level][order[place]] = place / size;
-	for (int g = 0; g < n; g++) {
-		t->groups[level][g] = (struct group){size, order + g * size};
-		t->online[level][g].cpu = rising + g * size;
-	}
-	for (int cpu = 0; cpu < t->ncpu; cpu++) {
-		int g = t->of[level][cpu];
-
-		if (bit_test(online, cpu))
-			rising[g * size + t->online[level][g].n++] = cpu;
-	}
-}
-
-static void topology_init(struct topology *t, const struct shape *sh, const int *cpu_at,
-			  const uint64_t *online)
-{
-	int *order = xcalloc(sh->ncpu, sizeof(*order));
-
-	t->ncpu = sh->ncpu;
-	t->thread = xcalloc(sh->ncpu, sizeof(*t->thread));
-	for (int place = 0; place < sh->ncpu; place++) {
-		order[place] = cpu_at[place];
-		t->thread[cpu_at[place]] = place % sh->smt;
-	}
-	for (int level = 0; level < LEVELS; level++) {
-		t->ngroup[level] = sh->ngroup[level];
-		level_init(t, level, order, online);
-	}
-}
-
-static void topology_fini(struct topology *t)
-{
-	if (!t->ncpu)
-		return;
-	free((void *)t->groups[LEVEL_MACHINE][0].cpu); /* the order, of all levels */
-	for (int level = 0; level < LEVELS; level++) {
-		free((void *)t->online[level][0].cpu);
-		free(t->online[level]);
-		free(t->groups[level]);
-		free(t->of[level]);
-	}
-	free(t->thread);
-}
-
-enum distance topology_distance(const struct topology *t, int a, int b)
-{
-	if (a == b)
-		return DIST_SAME;
-	if (t->of[LEVEL_CORE][a] == t->of[LEVEL_CORE][b])
-		return DIST_SIBLING;
-	if (t->of[LEVEL_L2][a] == t->of[LEVEL_L2][b] || t->of[LEVEL_L3][a] == t->of[LEVEL_L3][b])
-		return DIST_CACHE;
-	if (t->of[LEVEL_PACKAGE][a] == t->of[LEVEL_PACKAGE][b])
-		return DIST_PACKAGE;
-	return DIST_MACHINE;
-}
 
 /* ---- config: cpus ---- */
 
@@ -244,6 +39,8 @@ static bool numbering_read(const struct json *v, const struct shape *sh, int *cp
 
 	if (v && v->type == JSON_ARRAY)
 		return numbering_list(v, sh, cpu_at, e);
+	if (v && v->type != JSON_STRING)
+		return json_bad(e, v, "must be \"split\", \"adjacent\" or a list of cpu numbers");
 	if (v)
 		which = json_name(v, "numbering", names, ARRAY_LEN(names), e);
 	if (which < 0)
@@ -274,6 +71,8 @@ static void online_read(const struct json *v, const struct shape *sh, const int 
 
 	if (v && v->type == JSON_ARRAY)
 		offline_list(v, sh->ncpu, off, e);
+	else if (v && v->type != JSON_STRING)
+		json_bad(e, v, "must be \"siblings\" or a list of cpu numbers");
 	else if (v && json_name(v, "set of cpus", names, ARRAY_LEN(names), e) == 0)
 		for (int place = 0; place < sh->ncpu; place++)
 			if (place % sh->smt)

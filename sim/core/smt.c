@@ -6,8 +6,9 @@
 #include "smt_models.h"
 #include <string.h>
 
-#define DENSE_MAX  65536 /* speeds of so many sets of kinds are kept in a plain table */
-#define CACHE_BITS 12	 /* else in a cache of so many places */
+#define COUPLING_MAX 100.0 /* nothing real comes near it */
+#define DENSE_MAX    65536 /* speeds of so many sets of kinds are kept in a plain table */
+#define CACHE_BITS   12	   /* else in a cache of so many places */
 
 static const struct smt_model *const models[] = {
 	&smt_model_none,      &smt_model_share,	   &smt_model_pair,
@@ -16,28 +17,10 @@ static const struct smt_model *const models[] = {
 
 /* ---- kinds ---- */
 
-/* A number for each unit; what is not named is 0. */
-#define UNIT(unit, word, most, text)                                                               \
-	{                                                                                          \
-		.key = word, .type = PARAM_REAL, .offset = (unit) * sizeof(double), .def = "0",    \
-		.max = most, .help = text                                                          \
-	}
-#define UNIT_TABLE(most)                                                                           \
-	{                                                                                          \
-		UNIT(UNIT_ISSUE, "issue", most, "instructions started"),                           \
-			UNIT(UNIT_ALU, "alu", most, "integer units"),                              \
-			UNIT(UNIT_MUL, "mul", most, "multiplier and divider"),                     \
-			UNIT(UNIT_FP, "fp", most, "floating point and vector units"),              \
-			UNIT(UNIT_LS, "ls", most, "loads and stores"),                             \
-			UNIT(UNIT_L1, "l1", most, "first level caches"),                           \
-			UNIT(UNIT_L2, "l2", most, "second level cache"),                           \
-		{                                                                                  \
-			.key = NULL                                                                \
-		}                                                                                  \
-	}
-
-static const struct param demand_params[] = UNIT_TABLE(1);     /* alone, it fits */
-static const struct param coupling_params[] = UNIT_TABLE(100); /* nothing real is near that */
+static const char *const unit_words[UNITS + 1] = {
+	[UNIT_ISSUE] = "issue", [UNIT_ALU] = "alu", [UNIT_MUL] = "mul", [UNIT_FP] = "fp",
+	[UNIT_LS] = "ls",	[UNIT_L1] = "l1",   [UNIT_L2] = "l2",	[UNITS] = NULL,
+};
 
 struct kind_conf {
 	double part;
@@ -67,11 +50,18 @@ static const struct param kind_params[] = {
 	{.key = NULL},
 };
 
-static void units_read(const struct param *table, const struct json *v, double *units,
-		       struct err *e)
+/* A number for each unit; what is not named is 0. */
+static void units_read(const struct json *v, double most, double *units, struct err *e)
 {
-	if (v)
-		param_read(table, v, NULL, units, e);
+	const struct json *x;
+
+	if (!json_only(v, unit_words, e))
+		return;
+	for (int u = 0; u < UNITS; u++) {
+		x = json_get(v, unit_words[u]);
+		if (x)
+			param_real(x, 0, most, &units[u], e);
+	}
 }
 
 static void kind_read(const struct json *v, struct smt_kind *kind, struct err *e)
@@ -86,9 +76,9 @@ static void kind_read(const struct json *v, struct smt_kind *kind, struct err *e
 		json_bad(e, v, "a kind needs a name");
 	param_read(kind_params, v, also, &conf, e);
 	kind->part = conf.part;
-	units_read(demand_params, json_get(v, "demand"), kind->demand, e);
-	units_read(coupling_params, json_get(v, "sensitivity"), kind->sensitivity, e);
-	units_read(coupling_params, json_get(v, "pressure"), kind->pressure, e);
+	units_read(json_get(v, "demand"), 1, kind->demand, e);
+	units_read(json_get(v, "sensitivity"), COUPLING_MAX, kind->sensitivity, e);
+	units_read(json_get(v, "pressure"), COUPLING_MAX, kind->pressure, e);
 }
 
 static void kinds_alloc(struct smt *m, int nkind)

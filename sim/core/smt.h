@@ -1,4 +1,5 @@
-/* smt.h - how fast the cpus of a core run, given what each of them runs: pure functions of kinds. */
+/* smt.h - how fast the cpus of a core run, given what each of them runs: pure functions of kinds.
+ */
 #ifndef SMT_H
 #define SMT_H
 #include "policy.h"
@@ -6,11 +7,11 @@
 struct json;
 struct smt; /* a model with its numbers; opaque */
 
-#define KIND_MAX 250
+#define KIND_MAX  250
 #define KIND_HALT (-1) /* a cpu that runs nothing and asks for nothing */
 
-/* What one core runs: its busy cpus by kind, in rising order. That a model sees no more than this makes
- * its answer the same whichever cpu runs what. */
+/* What one core runs: its busy cpus by kind, in rising order. That a model sees no more than this
+ * makes its answer the same whichever cpu runs what. */
 struct smt_mix {
 	int busy; /* cpus that are not halted */
 	int n;	  /* kinds among them */
@@ -25,18 +26,19 @@ struct smt_model {
 		     struct err *e);
 	/* One core: fills rate[i], the speed of a cpu that runs mix->kind[i]; 1 is alone. */
 	void (*rates)(const struct smt *m, const struct smt_mix *mix, double rate[]);
-	/* One package: a factor of SPEED_ONE on all its cores, from how many cpus run each kind and how many
-	 * cores are active (shared memory bandwidth, turbo). NULL: 1, at no cost. No model has one yet. */
+	/* One package: a factor of SPEED_ONE on all its cores, from how many cpus run each kind and
+	 * how many cores are active (shared memory bandwidth, turbo). NULL: 1, at no cost. No model
+	 * has one yet. */
 	uint32_t (*domain)(const struct smt *m, const int count[], int active_cores);
 };
 
-/* Reads "kinds" and "smt" of a config. Kinds: name -> {note, and what its model needs}. smt_cpus is how
- * many cpus a core has. NULL: see e. */
+/* Reads "kinds" and "smt" of a config. Kinds: name -> {note, and what its model needs}. smt_cpus is
+ * how many cpus a core has. NULL: see e. */
 struct smt *smt_read(const struct json *kinds, const struct json *smt, int smt_cpus, struct err *e);
 /* No kinds but "work", model none; for tests. */
 struct smt *smt_none(void);
-/* Model share: total[k] is a core's combined speed with k of its cpus busy, 1 being one alone, for k from
- * 1 to smt_cpus; total[0] is not read. One kind, "work". For tests. */
+/* Model share: total[k] is a core's combined speed with k of its cpus busy, 1 being one alone, for
+ * k from 1 to smt_cpus; total[0] is not read. One kind, "work". For tests. */
 struct smt *smt_share(int smt_cpus, const double total[]);
 void smt_destroy(struct smt *m);
 
@@ -49,13 +51,13 @@ const struct smt_model *smt_model_of(const struct smt *m);
 /* All models, for help; NULL at the end. */
 const struct smt_model *const *smt_models(void);
 
-/* What machine.idle.kind says an idle cpu runs: "halt" is KIND_HALT, else it is a kind. `at` is where an
- * error points. */
+/* What machine.idle.kind says an idle cpu runs: "halt" is KIND_HALT, else it is a kind. `at` is
+ * where an error points. */
 bool smt_idle_kind(const struct smt *m, const char *name, const struct json *at, int *kind,
 		   struct err *e);
 
-/* One core: kind[i] is what cpu i runs; fills speed[i], of SPEED_ONE: 0 where halted, else from 1 to
- * SPEED_ONE. */
+/* One core: kind[i] is what cpu i runs; fills speed[i], of SPEED_ONE: 0 where halted, else from 1
+ * to SPEED_ONE. */
 void smt_speeds(const struct smt *m, int n, const int kind[], uint32_t speed[]);
 
 /* Speeds remembered per set of kinds. key = sum of (kind + 1) * radix^i, radix = smt_nkind + 1. */
