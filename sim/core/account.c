@@ -1,0 +1,280 @@
+/* account.c - where every ns goes: banking time and work, shared and misplaced time, the closing sums. */
+#include <string.h>
+
+#include "sim_own.h"
+
+/* ---- sets of cpus, and the clock of each ---- */
+
+int64_t set_clock(const struct sim *s, const struct cpuset *set)
+{
+	return set->clock + (set->nidle ? s->eng.now - set->since : 0);
+}
+
+static void core_idle(struct sim *s, const struct score *core, bool idle)
+{
+	int i = (int)(core - s->core);
+
+	for (int k = 0; k < s->nset; k++) {
+		struct cpuset *set = s->set[k];
+		if (!bit_get(set->cores, i))
+			continue;
+		set->clock = set_clock(s, set);
+		set->since = s->eng.now;
+		set->nidle += idle ? 1 : -1;
+	}
+}
+
+void running_add(struct sim *s, struct scpu *c, int n)
+{
+	bool was = c->pub.nr_running > 0, is;
+
+	c->pub.nr_running += n;
+	s->nr_running += n;
+	is = c->pub.nr_running > 0;
+	if (was == is)
+		return;
+	s->idle[c->pub.id / 64] ^= (uint64_t)1 << c->pub.id % 64;
+	c->core->nactive += n;
+	if (is && c->core->nactive == 1)
+		core_idle(s, c->core, false);
+	else if (!is && c->core->nactive == 0)
+		core_idle(s, c->core, true);
+}
+
+struct cpuset *set_find(struct sim *s, const uint64_t *cpus)
+{
+	size_t bytes = (size_t)s->words * sizeof(*cpus);
+	struct cpuset *set;
+
+	for (int i = 0; i < s->nset; i++)
+		if (memcmp(s->set[i]->cpus, cpus, bytes) == 0)
+			return s->set[i];
+	set = xcalloc(1, sizeof(*set));
+	set->cpus = xcalloc((size_t)s->words, sizeof(*cpus));
+	set->cores = xcalloc((size_t)(s->ncore + 63) / 64, sizeof(*cpus));
+	memcpy(set->cpus, cpus, bytes);
+	for (int i = 0; i < s->m->ncpu; i++)
+		if (bit_get(cpus, i)) {
+			int core = (int)(s->cpu[i].core - s->core);
+			if (!bit_get(set->cores, core))
+				set->nidle += s->cpu[i].core->nactive == 0;
+			set->cores[core / 64] |= (uint64_t)1 << core % 64;
+		}
+	set->since = s->eng.now;
+	s->set = xrealloc(s->set, (size_t)s->nset + 1, sizeof(struct cpuset *));
+	s->set[s->nset++] = set;
+	return set;
+}
+
+struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpuset *b)
+{
+	uint64_t both[CPU_MAX / 64];
+
+	if (!a || a == b)
+		return (struct cpuset *)b;
+	for (int i = 0; i < s->words; i++)
+		both[i] = a->cpus[i] | b->cpus[i];
+	return set_find(s, both);
+}
+
+/* ---- banking ---- */
+
+/* Of ns on c, what still owed work takes. The last ns of it is its own, whatever is left over. */
+static int64_t pay(int64_t *owed, int64_t ns, uint32_t speed)
+{
+	int64_t need;
+
+	if (!*owed)
+		return 0;
+	need = (*owed + speed - 1) / speed;
+	if (ns >= need) {
+		*owed = 0;
+		return need;
+	}
+	*owed -= ns * speed;
+	return ns;
+}
+
+/* Integers only: work is ns * speed, so nothing is rounded away. */
+void bank(struct sim *s, struct scpu *c)
+{
+	struct stask *t = curr_of(c);
+	int64_t ns = s->eng.now - c->since, part, clock;
+
+	if (!ns || !t)
+		return;
+	c->since = s->eng.now;
+	t->uncharged += ns;
+	if (t->owed_switch | t->owed_refill) {
+		part = pay(&t->owed_switch, ns, c->speed);
+		t->acc.switching += part;
+		ns -= part;
+		part = pay(&t->owed_refill, ns, c->speed);
+		t->acc.refill += part;
+		ns -= part;
+	}
+	part = 0;
+	if (c->speed != SPEED_ONE) {
+		clock = set_clock(s, t->set);
+		part = clock - c->set_clock; /* of it, ns in which a core had nothing to run */
+		c->set_clock = clock;
+	}
+	if (t->mode == MODE_SPIN) {
+		t->acc.spin += ns;
+		return;
+	}
+	t->acc.run += ns;
+	t->left -= ns * c->speed;
+	t->units += ns * c->speed;
+	t->uncharged_units += ns * c->speed;
+	t->misplaced_units += (part < ns ? part : ns) * (SPEED_ONE - (int64_t)c->speed);
+}
+
+void charge(struct sim *s, struct scpu *c)
+{
+	struct stask *t = curr_of(c);
+
+	bank(s, c);
+	if (!t || !t->uncharged)
+		return;
+	t->acc.work += t->units >> 16;
+	t->units &= SPEED_ONE - 1;
+	t->acc.misplaced += t->misplaced_units >> 16;
+	t->misplaced_units &= SPEED_ONE - 1;
+	if (s->ops->charge)
+		s->ops->charge(s, c->pub.id, &t->pub, t->uncharged, t->uncharged_units / SPEED_ONE);
+	t->uncharged = t->uncharged_units = 0;
+}
+
+void core_bank(struct sim *s, struct score *core)
+{
+	int64_t ns = s->eng.now - core->since;
+
+	core->since = s->eng.now;
+	if (core->nbusy > 0)
+		core->busy_ns += ns;
+	if (core->nbusy > 1) {
+		int64_t clock = set_clock(s, core->set);
+		core->shared_ns += ns;
+		core->misplaced_ns += clock - core->set_clock;
+		core->set_clock = clock;
+	}
+}
+
+/* ---- closing ---- */
+
+void account_close(struct sim *s, struct stask *t, bool ended)
+{
+	const struct account *a = &t->acc;
+
+	if (!ended)
+		task_state(s, t, t->state);
+	t->acc.end = s->eng.now;
+	BUG_ON(a->end - a->start != account_cpu(a) + a->wait + a->blocked);
+	BUG_ON(a->work > a->run || a->misplaced > a->run - a->work || a->misplaced < 0);
+	s->told_cpu += account_cpu(a);
+	if (s->conf.probe.task)
+		s->conf.probe.task(s->conf.probe.ctx, t, ended);
+}
+
+static void totals(struct sim *s, struct sim_totals *out)
+{
+	int64_t now = s->eng.now;
+
+	for (int i = 0; i < s->m->ncpu; i++) {
+		struct scpu *c = &s->cpu[i];
+		struct stask *t = curr_of(c);
+		charge(s, c);
+		if (t)
+			c->busy_ns += now - c->picked_at;
+		else
+			c->idle_ns += now - c->since;
+		if (t && s->conf.probe.ran)
+			s->conf.probe.ran(s->conf.probe.ctx, t, i, c->picked_at, now);
+		if (c->forced)
+			c->forced_ns += now - c->forced_since;
+		BUG_ON(c->busy_ns + c->idle_ns != now);
+		out->cpu_busy += c->busy_ns;
+		out->cpu_idle += c->pub.online ? c->idle_ns : 0;
+		out->forced_idle += c->forced_ns;
+	}
+	for (int i = 0; i < s->ncore; i++) {
+		core_bank(s, &s->core[i]);
+		out->core_busy += s->core[i].busy_ns;
+		out->shared += s->core[i].shared_ns;
+		out->misplaced += s->core[i].misplaced_ns;
+	}
+	while (!list_empty(&s->live)) {
+		struct stask *t = container_of(s->live.next, struct stask, live);
+		account_close(s, t, false);
+		list_del(&t->live);
+		t->pub.parent = (struct task *)s->spare;
+		s->spare = t;
+	}
+	/* two books of the same thing */
+	BUG_ON(s->told_cpu != out->cpu_busy);
+}
+
+void sim_run(struct sim *s, struct sim_totals *out)
+{
+	int64_t until = s->w->until ? s->w->until : INT64_MAX;
+
+	end_if_over(s);
+	if (s->check) {
+		while (!s->eng.stop && engine_step(&s->eng, until))
+			sim_check(s);
+		if (!s->eng.stop && s->w->until)
+			s->eng.now = until;
+	} else {
+		engine_run(&s->eng, until);
+	}
+	*out = (struct sim_totals){
+		.length = s->eng.now,
+		.makespan = s->last_end,
+		.events = (int64_t)s->eng.fired,
+		.dispatches = s->dispatches,
+		.wakeups = s->wakeups,
+		.bursts = s->bursts,
+		.whole = !s->nwaited && !s->open_waited,
+	};
+	totals(s, out);
+}
+
+void sim_check_always(struct sim *s)
+{
+	s->check = true;
+}
+
+/* Walks everything: counts against queues, states against places. */
+void sim_check(const struct sim *s)
+{
+	int n = 0, active = 0, waited = 0, *at = xcalloc((size_t)s->m->ncpu, sizeof(*at));
+
+	heap_check(&s->eng.heap);
+	list_for(l, &s->live) {
+		const struct stask *t = container_of(l, struct stask, live);
+		BUG_ON(t->pub.queued != (t->state == TASK_RUNNABLE));
+		BUG_ON(t->state == TASK_DEAD || t->state == TASK_NEW);
+		if (t->state == TASK_RUNNING)
+			BUG_ON(s->cpu[t->pub.cpu].pub.curr != &t->pub);
+		if (t->state != TASK_BLOCKED) {
+			BUG_ON(!bit_get(t->set->cpus, t->pub.cpu));
+			at[t->pub.cpu]++;
+		}
+		active += t->active;
+		waited += !t->prog->background;
+		n++;
+	}
+	BUG_ON(n != s->nlive || active != s->nactive || waited != s->nwaited);
+	n = 0;
+	for (int i = 0; i < s->m->ncpu; i++) {
+		const struct scpu *c = &s->cpu[i];
+		BUG_ON(at[i] != c->pub.nr_running);
+		BUG_ON(c->pub.curr && stask(c->pub.curr)->state != TASK_RUNNING);
+		BUG_ON(bit_get(s->idle, i) != (c->pub.online && !c->pub.nr_running));
+		BUG_ON(!c->pub.curr && !c->asleep && !event_pending(&c->resched));
+		n += at[i];
+	}
+	BUG_ON(n != s->nr_running);
+	free(at);
+}

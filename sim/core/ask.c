@@ -1,0 +1,178 @@
+/* ask.c - what a policy may ask of the core, and what it may have done. */
+#include "sim_own.h"
+
+int64_t sim_now(const struct sim *s)
+{
+	return s->eng.now;
+}
+
+int sim_this_cpu(const struct sim *s)
+{
+	return s->this_cpu;
+}
+
+int sim_ncpu(const struct sim *s)
+{
+	return s->m->ncpu;
+}
+
+const struct cpu *sim_cpu(const struct sim *s, int cpu)
+{
+	return &s->cpu[cpu].pub;
+}
+
+bool sim_idle(const struct sim *s, int cpu)
+{
+	return bit_get(s->idle, cpu);
+}
+
+const struct group *sim_group(const struct sim *s, int cpu, enum level level)
+{
+	const struct topology *seen = &s->m->seen;
+
+	return &seen->online[level][seen->of[level][cpu]];
+}
+
+bool sim_core_idle(const struct sim *s, int cpu)
+{
+	const struct group *g = sim_group(s, cpu, LEVEL_CORE);
+
+	for (int i = 0; i < g->n; i++)
+		if (!bit_get(s->idle, g->cpu[i]))
+			return false;
+	return true;
+}
+
+enum distance sim_distance(const struct sim *s, int a, int b)
+{
+	return topology_distance(&s->m->seen, a, b);
+}
+
+bool sim_allowed(const struct sim *s, const struct task *t, int cpu)
+{
+	(void)s;
+	return bit_get(((const struct stask *)t)->set->cpus, cpu);
+}
+
+int sim_words(const struct sim *s)
+{
+	return s->words;
+}
+
+const uint64_t *sim_idle_mask(const struct sim *s)
+{
+	return s->idle;
+}
+
+const uint64_t *sim_allowed_mask(const struct sim *s, const struct task *t)
+{
+	(void)s;
+	return ((const struct stask *)t)->set->cpus;
+}
+
+int sim_nr_running(const struct sim *s)
+{
+	return s->nr_running;
+}
+
+void *sim_priv(const struct sim *s)
+{
+	return s->priv;
+}
+
+void *sim_cpu_priv(const struct sim *s, int cpu)
+{
+	return (char *)s->cpu_priv + (size_t)cpu * s->ops->cpu_size;
+}
+
+void sim_speeds(const struct sim *s, int n, const int kind[], uint32_t speed[])
+{
+	smt_speeds(s->conf.smt, n, kind, speed);
+}
+
+void sim_resched(struct sim *s, int cpu)
+{
+	struct scpu *c = &s->cpu[cpu];
+
+	if (event_pending(&c->resched))
+		return;
+	if (c->asleep && s->m->idle_latency)
+		engine_at(&s->eng, &c->resched, s->eng.now + s->m->idle_latency);
+	else
+		engine_defer(&s->eng, &c->resched);
+}
+
+void sim_tick(struct sim *s, int cpu, int hz, int64_t phase)
+{
+	struct scpu *c = &s->cpu[cpu];
+
+	if (!s->ops->tick || hz <= 0 || phase < 0)
+		policy_bug(s, cpu, NULL, "sim_tick without a tick hook, a rate or a phase");
+	c->hz = hz;
+	c->phase = phase;
+}
+
+void sim_slice(struct sim *s, int cpu, int64_t ns)
+{
+	struct scpu *c = &s->cpu[cpu];
+
+	if (!s->ops->tick || ns <= 0)
+		policy_bug(s, cpu, NULL, "sim_slice without a tick hook or a length");
+	if (c->pub.curr)
+		slice_arm(s, c, ns);
+	else
+		c->slice_want = ns;
+}
+
+static struct policy_timer *timer_of(const struct sim *s, int id, int cpu)
+{
+	BUG_ON(id < 0 || id >= s->ops->timers || cpu < 0 || cpu >= s->m->ncpu);
+	return &s->timer[id * s->m->ncpu + cpu];
+}
+
+void sim_timer(struct sim *s, int id, int cpu, int64_t when)
+{
+	if (!s->ops->timer || id < 0 || id >= s->ops->timers || when < s->eng.now)
+		policy_bug(s, cpu, NULL, "sim_timer without a timer hook, with a foreign id or in the past");
+	engine_at(&s->eng, &timer_of(s, id, cpu)->ev, when);
+}
+
+void sim_timer_cancel(struct sim *s, int id, int cpu)
+{
+	engine_cancel(&s->eng, &timer_of(s, id, cpu)->ev);
+}
+
+bool sim_timer_pending(const struct sim *s, int id, int cpu)
+{
+	return event_pending(&timer_of(s, id, cpu)->ev);
+}
+
+void sim_migrate(struct sim *s, struct task *t, int cpu)
+{
+	if (!t->queued)
+		policy_bug(s, cpu, stask(t), "sim_migrate of a task that is not queued");
+	if (cpu < 0 || cpu >= s->m->ncpu || !sim_allowed(s, t, cpu))
+		policy_bug(s, cpu, stask(t), "sim_migrate to a cpu that the task may not use");
+	s->ops->dequeue(s, t->cpu, t);
+	t->queued = false;
+	running_add(s, &s->cpu[t->cpu], -1);
+	enqueue_at(s, cpu, stask(t), ENQ_MIGRATE);
+	if (!s->cpu[cpu].pub.curr)
+		sim_resched(s, cpu);
+}
+
+void sim_forced_idle(struct sim *s, int cpu, bool yes)
+{
+	struct scpu *c = &s->cpu[cpu];
+
+	if (yes && !c->forced)
+		c->forced_since = s->eng.now;
+	else if (!yes && c->forced)
+		c->forced_ns += s->eng.now - c->forced_since;
+	c->forced = yes;
+}
+
+uint32_t sim_random(struct sim *s, uint32_t n)
+{
+	return stream_below(&s->rng, n);
+}

@@ -1,0 +1,807 @@
+/* sim.c - dispatch: the one place where a task changes state, a cpu its task, a core its speeds. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "param.h"
+#include "sim_own.h"
+
+#define PICKS_MAX 16
+
+static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch, arrive;
+
+/* ---- what ends a run early ---- */
+
+_Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const char *what)
+{
+	fflush(stdout);
+	fprintf(stderr, "corun: policy %s at %" PRId64 " ns, cpu %d, task %d%s%s: %s\n",
+		s->ops->name, s->eng.now, cpu, t ? t->pub.id : -1, t ? " " : "",
+		t ? t->pub.name : "", what);
+	if (s->ops->dump)
+		s->ops->dump(s, stderr);
+	exit(EXIT_POLICY);
+}
+
+_Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
+{
+	char step[120] = "";
+	va_list ap;
+
+	fflush(stdout);
+	if (t && t->pc < t->prog->first + t->prog->nstep)
+		step_text(s->w, &s->w->steps[t->pc], step, sizeof(step));
+	fprintf(stderr, "corun: workload at %" PRId64 " ns", s->eng.now);
+	if (t)
+		fprintf(stderr, ", task %d %s, step %u%s%s", t->pub.id, t->pub.name,
+			t->pc - t->prog->first + 1, *step ? " " : "", step);
+	fputs(": ", stderr);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	exit(EXIT_USER);
+}
+
+void check_deadlock(struct sim *s)
+{
+	if (s->nactive || s->open || !s->nlive || s->eng.stop)
+		return;
+	fflush(stdout);
+	fprintf(stderr, "corun: workload at %" PRId64 " ns: deadlock, no task can go on:\n",
+		s->eng.now);
+	sync_explain(s, stderr);
+	exit(EXIT_USER);
+}
+
+/* ---- states and queues ---- */
+
+void task_state(struct sim *s, struct stask *t, enum task_state to)
+{
+	int64_t spent = s->eng.now - t->since;
+
+	if (t->state == TASK_RUNNABLE)
+		t->acc.wait += spent;
+	else if (t->state == TASK_BLOCKED) {
+		t->acc.blocked += spent;
+		t->pub.last_sleep = spent;
+	}
+	t->state = (uint8_t)to;
+	t->since = s->eng.now;
+}
+
+static void check_cpu(struct sim *s, int cpu, const struct stask *t)
+{
+	if (cpu < 0 || cpu >= s->m->ncpu)
+		policy_bug(s, cpu, t, "select_cpu gave no such cpu");
+	if (!bit_get(t->set->cpus, cpu))
+		policy_bug(s, cpu, t, "gave a cpu that the task may not use");
+}
+
+void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why)
+{
+	BUG_ON(t->pub.queued || t->state != TASK_RUNNABLE);
+	t->pub.cpu = cpu;
+	t->pub.queued = true;
+	running_add(s, &s->cpu[cpu], 1);
+	s->ops->enqueue(s, cpu, &t->pub, why);
+}
+
+/* t was queued on cpu: should that cpu look again? */
+static void kick(struct sim *s, int cpu, struct stask *t)
+{
+	struct scpu *c = &s->cpu[cpu];
+
+	if (!c->pub.curr) {
+		sim_resched(s, cpu);
+	} else if (s->ops->wakeup_preempt && !event_pending(&c->resched)) {
+		charge(s, c);
+		if (s->ops->wakeup_preempt(s, cpu, &t->pub, c->pub.curr))
+			sim_resched(s, cpu);
+	}
+}
+
+static int choose_cpu(struct sim *s, struct stask *t, int prev, enum enq why)
+{
+	int cpu = prev;
+
+	if (s->ops->select_cpu)
+		cpu = s->ops->select_cpu(s, &t->pub, prev, why);
+	else if (why == ENQ_FORK || why == ENQ_WAKEUP)
+		cpu = place_idle(s, &t->pub, prev);
+	check_cpu(s, cpu, t);
+	return cpu;
+}
+
+void task_ready(struct sim *s, struct stask *t, enum enq why)
+{
+	int cpu;
+
+	task_state(s, t, TASK_RUNNABLE);
+	t->woken = true;
+	s->wakeups++;
+	cpu = choose_cpu(s, t, t->pub.cpu, why);
+	enqueue_at(s, cpu, t, why);
+	kick(s, cpu, t);
+}
+
+static struct stask *pick(struct sim *s, struct scpu *c)
+{
+	struct task *p = s->ops->pick_next(s, c->pub.id);
+	struct stask *t = stask(p);
+
+	if (!p)
+		return NULL;
+	if (!p->queued)
+		policy_bug(s, c->pub.id, t, "pick_next gave a task that was not in its hands");
+	if (!bit_get(t->set->cpus, c->pub.id))
+		policy_bug(s, c->pub.id, t, "pick_next gave a task that may not use this cpu");
+	if (c->picks_at != s->eng.now) {
+		c->picks_at = s->eng.now;
+		c->picks = 0;
+	}
+	if (++c->picks > PICKS_MAX)
+		policy_bug(s, c->pub.id, t, "reschedules without end");
+	p->queued = false;
+	if (p->cpu != c->pub.id) { /* a queue that cpus share */
+		running_add(s, &s->cpu[p->cpu], -1);
+		running_add(s, c, 1);
+		p->cpu = c->pub.id;
+	}
+	return t;
+}
+
+/* ---- speed ---- */
+
+static int64_t time_for(int64_t units, uint32_t speed)
+{
+	if (speed == SPEED_ONE)
+		return (units + SPEED_ONE - 1) / SPEED_ONE;
+	return (units + speed - 1) / speed;
+}
+
+/* How long until t does its own work. */
+static int64_t owed_time(const struct scpu *c, const struct stask *t)
+{
+	return time_for(t->owed_switch, c->speed) + time_for(t->owed_refill, c->speed);
+}
+
+static void arm(struct sim *s, struct scpu *c)
+{
+	struct stask *t = curr_of(c);
+
+	if (t->mode == MODE_RUN)
+		engine_at(&s->eng, &c->done,
+			  s->eng.now + owed_time(c, t) + time_for(t->left, c->speed));
+	else if (t->mode == MODE_CPU)
+		engine_at(&s->eng, &c->done, s->eng.now + t->cpu_until - account_cpu(&t->acc));
+	else
+		engine_cancel(&s->eng, &c->done);
+}
+
+/* What core runs has changed: every cpu of it gets its new speed and its new end. `fresh` (may be NULL)
+ * has a new task, and is armed in any case. */
+static void respeed(struct sim *s, struct score *core, const struct scpu *fresh)
+{
+	const uint32_t *speed = smt_memo_speeds(s->memo, core->key);
+
+	for (int i = 0; i < core->n; i++) {
+		struct scpu *c = core->cpu[i];
+		struct stask *t = curr_of(c);
+		int64_t owed;
+
+		if (!t) {
+			c->speed = speed[i];
+			continue;
+		}
+		if (c->speed == speed[i] && c != fresh && !s->ops->charge)
+			continue;
+		/* the policy never sees one charge that mixes co-runners */
+		charge(s, c);
+		if (c->speed == speed[i] && c != fresh)
+			continue;
+		owed = owed_time(c, t);
+		c->speed = speed[i];
+		c->set_clock = set_clock(s, t->set);
+		arm(s, c);
+		if (owed && c->slice_on) { /* the slice begins after the switch */
+			c->slice_at += owed_time(c, t) - owed;
+			engine_at(&s->eng, &c->slice, c->slice_at);
+		}
+	}
+}
+
+static void set_kind(struct sim *s, struct scpu *c, int kind)
+{
+	c->core->key += (uint64_t)(int64_t)(kind - c->kind) * c->radix;
+	c->kind = kind;
+}
+
+void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind)
+{
+	t->pub.kind = kind;
+	if (c->kind != kind) {
+		set_kind(s, c, kind);
+		respeed(s, c->core, c);
+	} else {
+		arm(s, c);
+	}
+}
+
+/* ---- clocks ---- */
+
+/* Point k of a grid of hz points a second, to the nearest ns: exact however large k. */
+static int64_t grid_point(int64_t phase, int hz, int64_t k)
+{
+	return phase + k / hz * 1000000000 + (k % hz * 1000000000 + hz / 2) / hz;
+}
+
+static void tick_arm(struct sim *s, struct scpu *c)
+{
+	int64_t since = s->eng.now - c->phase;
+
+	if (since >= 0) {
+		int64_t sec = since / 1000000000, rest = since % 1000000000;
+		int64_t k = sec * c->hz + rest * c->hz / 1000000000;
+		while (grid_point(c->phase, c->hz, k) <= s->eng.now)
+			k++;
+		c->tick_k = k;
+	} else {
+		c->tick_k = 0;
+	}
+	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
+}
+
+void slice_arm(struct sim *s, struct scpu *c, int64_t ns)
+{
+	c->slice_on = true;
+	c->slice_at = s->eng.now + owed_time(c, curr_of(c)) + ns;
+	engine_at(&s->eng, &c->slice, c->slice_at);
+}
+
+/* ---- a cpu turns to another task ---- */
+
+static void costs(const struct machine *m, const struct scpu *c, struct stask *t)
+{
+	t->owed_switch += m->switch_cost.ns * SPEED_ONE;
+	t->acc.switches++;
+	if (t->pub.ran_on != c->pub.id) {
+		enum distance d = topology_distance(&m->real, t->pub.ran_on, c->pub.id);
+		t->owed_refill += m->refill[d].ns * SPEED_ONE;
+		t->acc.migrations++;
+		t->pub.ran_on = c->pub.id;
+	}
+}
+
+/* c runs t (NULL: it idles) instead of what it ran before; that has been banked and put away. */
+static void run_on(struct sim *s, struct scpu *c, struct stask *t)
+{
+	struct score *core = c->core;
+	bool was = !c->asleep, is = t != NULL;
+	int kind = is ? t->pub.kind : s->idle_kind;
+
+	if (was != is || core->nbusy > 1)
+		core_bank(s, core);
+	if (was != is) {
+		core->nbusy += is ? 1 : -1;
+		if (is)
+			c->idle_ns += s->eng.now - c->since;
+		c->asleep = !is;
+	}
+	if (is && c->forced)
+		sim_forced_idle(s, c->pub.id, false);
+	c->since = s->eng.now;
+	c->pub.curr = is ? &t->pub : NULL;
+	c->slice_on = false;
+	if (is) {
+		s->dispatches++;
+		if (t->woken && s->conf.probe.latency)
+			s->conf.probe.latency(s->conf.probe.ctx, t, s->eng.now - t->since);
+		t->woken = false;
+		if (t->mode == MODE_YIELD)
+			t->mode = MODE_RUN;
+		task_state(s, t, TASK_RUNNING);
+		if (t->acc.switches == 0)
+			t->pub.ran_on = c->pub.id; /* a first run is no migration */
+		costs(s->m, c, t);
+		c->picked_at = s->eng.now;
+		c->set_clock = set_clock(s, t->set);
+	}
+	if (core->nbusy > 1) { /* who may go where has changed */
+		core->set = NULL;
+		for (int i = 0; i < core->n; i++)
+			if (core->cpu[i]->pub.curr)
+				core->set = set_union(s, core->set, curr_of(core->cpu[i])->set);
+		core->set_clock = core->set ? set_clock(s, core->set) : 0;
+	}
+	if (kind != c->kind || is) {
+		bool changed = kind != c->kind;
+		set_kind(s, c, kind);
+		if (changed)
+			respeed(s, core, c);
+		else
+			arm(s, c);
+	}
+	if (!is) {
+		engine_cancel(&s->eng, &c->done);
+		return;
+	}
+	if (c->slice_want >= 0)
+		slice_arm(s, c, c->slice_want);
+	else
+		engine_cancel(&s->eng, &c->slice);
+	if (c->hz && !event_pending(&c->tick))
+		tick_arm(s, c);
+}
+
+static void put_away(struct sim *s, struct scpu *c, struct stask *t)
+{
+	c->pub.curr = NULL;
+	c->busy_ns += s->eng.now - c->picked_at;
+	if (s->conf.probe.ran)
+		s->conf.probe.ran(s->conf.probe.ctx, t, c->pub.id, c->picked_at, s->eng.now);
+}
+
+static void cpu_resched(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct scpu *c = container_of(ev, struct scpu, resched);
+	struct stask *prev = curr_of(c), *next;
+
+	s->this_cpu = c->pub.id;
+	if (prev) {
+		enum enq why = prev->mode == MODE_YIELD ? ENQ_YIELD : ENQ_PREEMPT;
+		int cpu;
+		charge(s, c);
+		task_state(s, prev, TASK_RUNNABLE);
+		cpu = choose_cpu(s, prev, c->pub.id, why);
+		c->pub.curr = NULL;
+		running_add(s, c, -1);
+		enqueue_at(s, cpu, prev, why);
+		if (cpu != c->pub.id)
+			kick(s, cpu, prev);
+	}
+	c->slice_want = -1;
+	next = pick(s, c);
+	if (!next && s->ops->steal) {
+		s->ops->steal(s, c->pub.id);
+		next = pick(s, c);
+	}
+	if (next && next == prev) { /* it never stopped */
+		prev->state = TASK_RUNNING;
+		c->pub.curr = &prev->pub;
+		if (prev->mode == MODE_YIELD) {
+			prev->mode = MODE_RUN;
+			arm(s, c);
+		}
+		if (c->slice_want >= 0)
+			slice_arm(s, c, c->slice_want);
+		return;
+	}
+	if (prev)
+		put_away(s, c, prev);
+	if (next || !c->asleep)
+		run_on(s, c, next);
+}
+
+void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why)
+{
+	charge(s, c);
+	running_add(s, c, -1);
+	task_state(s, t, why == BLOCK_EXIT ? TASK_DEAD : TASK_BLOCKED);
+	t->pub.why = why;
+	put_away(s, c, t);
+	if (s->ops->block)
+		s->ops->block(s, c->pub.id, &t->pub);
+	/* in this very instant, so that idling costs no wake-up */
+	engine_defer(&s->eng, &c->resched);
+}
+
+/* ---- events ---- */
+
+static void burst_done(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct scpu *c = container_of(ev, struct scpu, done);
+	struct stask *t = curr_of(c);
+
+	s->this_cpu = c->pub.id;
+	c->picks = 0;
+	bank(s, c);
+	if (t->mode == MODE_CPU) {
+		steps_time_up(s, t);
+		arm(s, c);
+		return;
+	}
+	/* the overshoot of a last ns is no work */
+	BUG_ON(t->left > 0 || t->owed_switch || t->owed_refill);
+	t->units += t->left;
+	t->uncharged_units += t->left;
+	t->left = 0;
+	s->bursts++;
+	charge(s, c);
+	steps_run(s, c, t);
+}
+
+static void cpu_tick(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct scpu *c = container_of(ev, struct scpu, tick);
+
+	s->this_cpu = c->pub.id;
+	if (!c->pub.curr)
+		return; /* run_on starts it again */
+	c->tick_k++;
+	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
+	charge(s, c);
+	s->ops->tick(s, c->pub.id, c->pub.curr);
+}
+
+static void slice_end(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct scpu *c = container_of(ev, struct scpu, slice);
+
+	s->this_cpu = c->pub.id;
+	if (!c->pub.curr || !c->slice_on)
+		return;
+	c->slice_on = false;
+	charge(s, c);
+	s->ops->tick(s, c->pub.id, c->pub.curr);
+}
+
+static void policy_timer(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct policy_timer *pt = container_of(ev, struct policy_timer, ev);
+
+	s->this_cpu = pt->cpu;
+	if (s->cpu[pt->cpu].pub.curr)
+		charge(s, &s->cpu[pt->cpu]);
+	s->ops->timer(s, pt->id, pt->cpu);
+}
+
+static void balance(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	int64_t ns;
+
+	s->this_cpu = s->m->irq_cpu;
+	ns = s->ops->balance(s);
+	if (ns < 0)
+		policy_bug(s, -1, NULL, "balance gave a negative time");
+	if (ns)
+		engine_at(&s->eng, ev, s->eng.now + ns);
+}
+
+/* A task that the policy was handed and has not handed back is starved or lost. Starving beside busy cpus
+ * is a policy's right; beside an idle one it is not. */
+static void watch(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+
+	list_for(l, &s->live) {
+		struct stask *t = container_of(l, struct stask, live);
+		if (!t->pub.queued || s->eng.now - t->since <= s->conf.stall)
+			continue;
+		for (int i = 0; i < s->m->ncpu; i++) {
+			const struct scpu *c = &s->cpu[i];
+			if (bit_get(t->set->cpus, i) && c->asleep && !c->forced &&
+			    !event_pending(&c->resched) && s->eng.now - c->since > s->conf.stall / 10)
+				policy_bug(s, i, t, "left a runnable task waiting too long beside an idle cpu");
+		}
+	}
+	engine_at(&s->eng, ev, s->eng.now + s->conf.stall);
+}
+
+/* ---- tasks come and go ---- */
+
+struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *parent,
+			  const struct stream *rng)
+{
+	struct stask *t = s->spare;
+	size_t size = (sizeof(*t) + 15) / 16 * 16;
+
+	if (t) {
+		s->spare = stask(t->pub.parent);
+		memset(t, 0, size + s->ops->task_size);
+	} else {
+		t = xcalloc(1, size + s->ops->task_size);
+	}
+	t->pub.id = s->next_id++;
+	t->pub.nice = prog->nice;
+	t->pub.cookie = prog->cookie;
+	t->pub.name = prog->name;
+	t->pub.priv = (char *)t + size;
+	t->pub.parent = parent ? &parent->pub : NULL;
+	t->pub.cpu = t->pub.ran_on = parent ? parent->pub.cpu : s->m->irq_cpu;
+	t->prog = prog;
+	t->pc = prog->first;
+	t->rng = *rng;
+	t->set = prog->affinity < 0 ? s->set[0] : s->affinity[prog->affinity];
+	t->since = t->acc.start = s->eng.now;
+	event_init(&t->timer, EV_WAKE, steps_timer);
+	list_init(&t->children);
+	list_init(&t->child);
+	list_init(&t->queue);
+	list_push_back(&s->live, &t->live);
+	s->nlive++;
+	task_active(s, t, true);
+	s->nwaited += !prog->background;
+	if (parent) {
+		list_push_back(&parent->children, &t->child);
+		parent->nlive++;
+	}
+	if (s->recorded)
+		s->recorded[prog - s->w->progs].t = t;
+	if (s->ops->task_init)
+		s->ops->task_init(s, &t->pub, parent ? &parent->pub : NULL);
+	return t;
+}
+
+/* What the run waits for has ended. */
+void end_if_over(struct sim *s)
+{
+	if (!s->nwaited && !s->open_waited && !s->w->until)
+		engine_stop(&s->eng);
+	else if (!s->nlive && !s->open)
+		engine_stop(&s->eng);
+}
+
+void task_end(struct sim *s, struct scpu *c, struct stask *t)
+{
+	struct stask *parent = stask(t->pub.parent);
+
+	if (t->nlocks)
+		workload_bug(s, t, "ends while it holds a lock");
+	task_block(s, c, t, BLOCK_EXIT);
+	account_close(s, t, true);
+	if (s->ops->task_exit)
+		s->ops->task_exit(s, &t->pub);
+	while (!list_empty(&t->children)) {
+		struct stask *child = container_of(t->children.next, struct stask, child);
+		list_del(&child->child);
+		child->pub.parent = NULL;
+	}
+	if (s->recorded)
+		s->recorded[t->prog - s->w->progs].t = NULL;
+	list_del(&t->child);
+	list_del(&t->live);
+	s->nlive--;
+	task_active(s, t, false);
+	if (!t->prog->background) {
+		s->nwaited--;
+		s->last_end = s->eng.now;
+	}
+	if (parent)
+		child_ended(s, parent);
+	t->pub.parent = (struct task *)s->spare;
+	s->spare = t;
+	end_if_over(s);
+	check_deadlock(s);
+}
+
+/* The policy is not asked where a task starts that the workload puts on a cpu. */
+static void start_at(struct sim *s, struct stask *t, struct stream *rng)
+{
+	int n = mask_count(t->set->cpus, t->set->cpus, s->words), cpu = t->prog->start_cpu;
+
+	if (cpu == CPU_RANDOM)
+		cpu = mask_nth(t->set->cpus, t->set->cpus, s->words, (int)stream_below(rng, (uint32_t)n));
+	BUG_ON(!bit_get(t->set->cpus, cpu));
+	t->pub.cpu = t->pub.ran_on = cpu;
+	t->woken = true;
+	s->wakeups++;
+	task_state(s, t, TASK_RUNNABLE);
+	enqueue_at(s, cpu, t, ENQ_FORK);
+	kick(s, cpu, t);
+}
+
+static void arrive(void *ctx, struct event *ev)
+{
+	struct sim *s = ctx;
+	struct source *src = container_of(ev, struct source, ev);
+	const struct prog *p = src->prog;
+	const struct arrivals *a = p->arrivals < 0 ? NULL : &s->w->arrivals[p->arrivals];
+	int n = a ? 1 : p->copies;
+
+	s->this_cpu = s->m->irq_cpu;
+	for (int i = 0; i < n; i++) {
+		struct stream own, place;
+		struct stask *t;
+		uint64_t name = (uint64_t)(p - s->w->progs) << 32 | src->made++;
+		stream_init(&own, s->conf.seed, STREAM_TASK, name);
+		stream_init(&place, s->conf.seed, STREAM_PLACE, name);
+		t = task_create(s, p, NULL, &own);
+		if (p->start_cpu == -1)
+			task_ready(s, t, ENQ_FORK);
+		else
+			start_at(s, t, &place);
+	}
+	if (a && (a->count < 0 || (int64_t)src->made < a->count)) {
+		int64_t gap = a->dist < 0 ? a->gap : dist_draw(&s->w->dists[a->dist], &src->rng);
+		engine_at(&s->eng, ev, s->eng.now + gap);
+		return;
+	}
+	s->open--;
+	s->open_waited -= !p->background;
+}
+
+/* ---- making a run ---- */
+
+static void cpus_init(struct sim *s)
+{
+	const struct topology *real = &s->m->real;
+	int words = s->words = (s->m->ncpu + 63) / 64;
+
+	s->ncore = real->ngroup[LEVEL_CORE];
+	s->cpu = xcalloc((size_t)s->m->ncpu, sizeof(*s->cpu));
+	s->core = xcalloc((size_t)s->ncore, sizeof(*s->core));
+	s->idle = xcalloc((size_t)words, sizeof(*s->idle));
+	for (int i = 0; i < s->ncore; i++) {
+		struct score *core = &s->core[i];
+		uint64_t radix = 1;
+		const struct group *g = &real->groups[LEVEL_CORE][i];
+		core->n = g->n;
+		for (int k = 0; k < g->n; k++, radix *= smt_memo_radix(s->memo)) {
+			struct scpu *c = core->cpu[k] = &s->cpu[g->cpu[k]];
+			bool online = bit_get(s->m->online, g->cpu[k]);
+			c->pub = (struct cpu){.id = g->cpu[k], .online = online};
+			c->pub.core = s->m->seen.of[LEVEL_CORE][g->cpu[k]];
+			c->core = core;
+			c->radix = radix;
+			c->asleep = true;
+			/* an offline cpu is halted, whatever idle ones do */
+			c->kind = online ? s->idle_kind : KIND_HALT;
+			core->key += (uint64_t)(c->kind + 1) * radix;
+			c->speed = SPEED_ONE;
+			event_init(&c->done, EV_DONE, burst_done);
+			event_init(&c->tick, EV_TICK, cpu_tick);
+			event_init(&c->slice, EV_TICK, slice_end);
+			event_init(&c->resched, EV_RESCHED, cpu_resched);
+		}
+	}
+	memcpy(s->idle, s->m->online, (size_t)words * sizeof(*s->idle));
+}
+
+static void sources_init(struct sim *s)
+{
+	int n = 0;
+
+	for (int i = 0; i < s->w->nprog; i++)
+		n += s->w->progs[i].copies > 0 || s->w->progs[i].arrivals >= 0;
+	s->source = xcalloc((size_t)n, sizeof(*s->source));
+	for (int i = 0; i < s->w->nprog; i++) {
+		const struct prog *p = &s->w->progs[i];
+		struct source *src = &s->source[s->nsource];
+		int64_t first = p->start;
+		if (!p->copies && p->arrivals < 0)
+			continue;
+		s->nsource++;
+		event_init(&src->ev, EV_WAKE, arrive);
+		src->prog = p;
+		stream_init(&src->rng, s->conf.seed, STREAM_ARRIVAL, (uint64_t)i);
+		if (p->arrivals >= 0) {
+			const struct arrivals *a = &s->w->arrivals[p->arrivals];
+			first += a->dist < 0 ? a->gap : dist_draw(&s->w->dists[a->dist], &src->rng);
+		}
+		engine_at(&s->eng, &src->ev, first);
+		s->open++;
+		s->open_waited += !p->background;
+	}
+}
+
+static void timers_init(struct sim *s)
+{
+	int n = s->m->ncpu;
+
+	s->timer = xcalloc((size_t)s->ops->timers * (size_t)n, sizeof(*s->timer));
+	for (int i = 0; i < s->ops->timers * n; i++) {
+		event_init(&s->timer[i].ev, EV_TIMER, policy_timer);
+		s->timer[i].id = i / n;
+		s->timer[i].cpu = i % n;
+	}
+}
+
+static bool sets_init(struct sim *s, struct err *e)
+{
+	uint64_t *cpus = xcalloc((size_t)s->words, sizeof(*cpus));
+	bool ok = true;
+
+	set_find(s, s->m->online);
+	s->affinity = xcalloc((size_t)s->w->naffinity, sizeof(struct cpuset *));
+	for (int i = 0; i < s->w->naffinity; i++) {
+		uint64_t any = 0;
+		memset(cpus, 0, (size_t)s->words * sizeof(*cpus));
+		if (!cpu_list(s->w->affinities[i], s->m->ncpu, cpus, NULL, e)) {
+			ok = false;
+			continue;
+		}
+		for (int k = 0; k < s->words; k++)
+			any |= cpus[k] &= s->m->online[k];
+		if (!any)
+			ok = err_add(e, "affinity \"%s\": no such cpu is online", s->w->affinities[i]);
+		else
+			s->affinity[i] = set_find(s, cpus);
+	}
+	free(cpus);
+	return ok;
+}
+
+struct sim *sim_create(const struct sim_conf *conf, struct err *e)
+{
+	struct sim *s = xcalloc(1, sizeof(*s));
+	const struct policy_ops *ops = conf->policy;
+	const char *idle = conf->machine->idle_kind;
+	bool ok;
+
+	s->conf = *conf;
+	s->m = conf->machine;
+	s->ops = ops;
+	s->w = conf->work;
+	s->this_cpu = s->m->irq_cpu;
+	s->idle_kind = strcmp(idle, "halt") == 0 ? KIND_HALT : smt_kind(conf->smt, idle);
+	s->memo = smt_memo_create(conf->smt, s->m->smt);
+	engine_init(&s->eng, s);
+	stream_init(&s->rng, conf->seed, STREAM_POLICY, 0);
+	list_init(&s->live);
+	cpus_init(s);
+	ok = sets_init(s, e);
+	sync_init(s);
+	timers_init(s);
+	sources_init(s);
+	s->priv = xcalloc(1, ops->size);
+	s->cpu_priv = xcalloc((size_t)s->m->ncpu, ops->cpu_size);
+	if (conf->params)
+		memcpy(s->priv, conf->params, ops->size);
+	else if (ops->params)
+		ok = param_read(ops->params, NULL, NULL, s->priv, e) && ok;
+	event_init(&s->balance, EV_TIMER, balance);
+	event_init(&s->watch, EV_SAMPLE, watch);
+	s->ready = ok && (!ops->init || ops->init(s, e));
+	if (!s->ready) {
+		sim_destroy(s);
+		return NULL;
+	}
+	if (ops->balance)
+		engine_at(&s->eng, &s->balance, 0);
+	if (conf->stall)
+		engine_at(&s->eng, &s->watch, conf->stall);
+	return s;
+}
+
+void sim_destroy(struct sim *s)
+{
+	if (!s)
+		return;
+	if (s->ready && s->ops->exit)
+		s->ops->exit(s);
+	while (!list_empty(&s->live)) {
+		struct stask *t = container_of(s->live.next, struct stask, live);
+		list_del(&t->live);
+		free(t);
+	}
+	while (s->spare) {
+		struct stask *t = s->spare;
+		s->spare = stask(t->pub.parent);
+		free(t);
+	}
+	sync_fini(s);
+	for (int i = 0; i < s->nset; i++) {
+		free(s->set[i]->cpus);
+		free(s->set[i]->cores);
+		free(s->set[i]);
+	}
+	free(s->set);
+	free(s->affinity);
+	free(s->source);
+	free(s->timer);
+	free(s->priv);
+	free(s->cpu_priv);
+	free(s->cpu);
+	free(s->core);
+	free(s->idle);
+	smt_memo_destroy(s->memo);
+	engine_fini(&s->eng);
+	free(s);
+}

@@ -1,0 +1,194 @@
+/* sim_own.h - the inside of a run, shared by the files of the core that may change it:
+ * sim.c dispatches, account.c keeps the clocks, steps.c runs programs, sync.c makes tasks wait for each
+ * other, ask.c answers policies. */
+#ifndef SIM_OWN_H
+#define SIM_OWN_H
+#include "sim.h"
+
+/* A cpu. */
+struct scpu {
+	struct cpu pub; /* what the policy sees; first */
+	struct score *core;
+	uint64_t radix;	 /* what one kind more is worth in the core's key */
+	int kind;	 /* what it runs now, for the core's key */
+	uint32_t speed;	 /* curr's */
+	bool asleep;	 /* idle, so that waking it takes the machine's latency */
+	bool slice_on;
+	bool forced; /* idles by intent */
+	int picks;   /* in this instant, without a step done */
+	int64_t picks_at;
+	int64_t since;	    /* curr's time is banked up to here; idle since */
+	int64_t picked_at;  /* when curr came */
+	int64_t set_clock;  /* the misplacement clock of curr's set at `since` */
+	int64_t slice_want; /* asked for in pick_next; -1: nothing */
+	int64_t slice_at;   /* while slice_on */
+	int64_t busy_ns, idle_ns, forced_ns, forced_since;
+	int hz;
+	int64_t phase, tick_k; /* the grid, and which point of it is due */
+	struct event done, tick, slice, resched;
+};
+
+/* A core. */
+struct score {
+	int n;
+	struct scpu *cpu[SMT_MAX];
+	uint64_t key; /* the kinds it runs */
+	int nbusy;    /* cpus with a task on them */
+	int nactive;  /* cpus with a task on or queued at them */
+	int64_t since, busy_ns, shared_ns, misplaced_ns;
+	struct cpuset *set; /* where any of its tasks may run, while it is shared */
+	int64_t set_clock;
+};
+
+/* Where tasks may run; equal sets are one. Its clock stands while every core of it has something to run,
+ * so that what is lost while it goes is lost to bad placement. */
+struct cpuset {
+	uint64_t *cpus, *cores;
+	int nidle; /* its cores that have nothing to run */
+	int64_t clock, since;
+};
+
+struct source {
+	struct event ev;
+	const struct prog *prog;
+	struct stream rng;
+	uint64_t made;
+	bool over;
+};
+
+struct device_state {
+	const struct device *def;
+	int busy;
+	struct link queue;
+};
+struct lock_state {
+	const struct lock_def *def;
+	struct stask *holder;
+	struct link queue;
+};
+struct barrier_state {
+	int arrived;
+	struct link queue;
+};
+struct event_state {
+	uint32_t count;
+	struct link queue;
+};
+struct recorded {
+	struct stask *t; /* while it lives */
+	uint32_t credit;
+};
+struct policy_timer {
+	struct event ev;
+	int id, cpu;
+};
+
+struct sim {
+	struct engine eng;
+	struct sim_conf conf;
+	const struct policy_ops *ops;
+	const struct machine *m;
+	const struct work *w;
+	struct smt_memo *memo;
+	struct scpu *cpu;
+	struct score *core;
+	int ncore, words;
+	uint64_t *idle; /* bit per online cpu: nothing on it, nothing queued */
+	struct cpuset **set;
+	int nset;
+	struct cpuset **affinity; /* of work->affinities */
+	int idle_kind;
+	int nr_running;
+	void *priv, *cpu_priv;
+	struct policy_timer *timer;
+	struct event balance, watch;
+	struct stream rng; /* the policy's */
+	int this_cpu;
+
+	struct source *source;
+	int nsource, open; /* sources that are not over */
+	int open_waited;   /* those of them that the run waits for */
+	struct link live;
+	int nlive, nwaited; /* tasks; those that the run waits for */
+	int nactive;	    /* tasks that can go on without another's help */
+	int next_id;
+	struct stask *spare; /* ended ones, to be used again */
+	struct device_state *device;
+	struct lock_state *lock;
+	struct barrier_state *barrier;
+	struct event_state *event;
+	struct recorded *recorded;
+	int64_t last_end;
+	int64_t told_cpu; /* cpu time of all closed accounts */
+	int64_t dispatches, wakeups, bursts;
+	bool ready, check;
+};
+
+/* ---- sim.c ---- */
+_Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const char *what);
+_Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+void task_state(struct sim *s, struct stask *t, enum task_state to);
+struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *parent,
+			  const struct stream *rng);
+/* It may run: the policy is asked where. */
+void task_ready(struct sim *s, struct stask *t, enum enq why);
+/* t leaves c, where it ran. */
+void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why);
+void task_end(struct sim *s, struct scpu *c, struct stask *t);
+/* t runs on c and begins something else: its end and its kind are new. */
+void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind);
+void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why);
+void slice_arm(struct sim *s, struct scpu *c, int64_t ns);
+void end_if_over(struct sim *s);
+void check_deadlock(struct sim *s);
+
+/* ---- account.c ---- */
+void bank(struct sim *s, struct scpu *c);   /* curr's time and work up to now */
+void charge(struct sim *s, struct scpu *c); /* and tell the policy */
+void core_bank(struct sim *s, struct score *core);
+void running_add(struct sim *s, struct scpu *c, int n); /* nr_running and all that follows from it */
+int64_t set_clock(const struct sim *s, const struct cpuset *set);
+struct cpuset *set_find(struct sim *s, const uint64_t *cpus);
+struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpuset *b);
+void account_close(struct sim *s, struct stask *t, bool ended);
+
+/* ---- steps.c ---- */
+/* Whether t can go on without another task's help: when none can, the workload is stuck. */
+void task_active(struct sim *s, struct stask *t, bool yes);
+/* An amount: the step's, or drawn from t's stream. */
+int64_t step_ns(const struct sim *s, struct stask *t, const struct step *st);
+/* t runs on c and has nothing left to do: on with its program, until time must pass. */
+void steps_run(struct sim *s, struct scpu *c, struct stask *t);
+/* t waits no more: what comes next? Then it is ready. */
+void steps_wake(struct sim *s, struct stask *t);
+/* The span of OP_RUN_WALL or OP_RUN_CPU is over. */
+void steps_time_up(struct sim *s, struct stask *t);
+void steps_timer(void *ctx, struct event *ev);
+
+/* ---- sync.c ---- */
+bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock); /* false: it waits */
+void lock_give(struct sim *s, struct stask *t, uint32_t lock);
+bool barrier_arrive(struct sim *s, struct scpu *c, struct stask *t, uint32_t barrier);
+void event_signal(struct sim *s, uint32_t event);
+bool event_await(struct sim *s, struct scpu *c, struct stask *t, uint32_t event);
+void credit_give(struct sim *s, uint32_t prog);
+bool credit_take(struct sim *s, struct scpu *c, struct stask *t, enum block why);
+bool child_wait(struct sim *s, struct scpu *c, struct stask *t, bool all);
+void child_ended(struct sim *s, struct stask *parent);
+void device_ask(struct sim *s, struct scpu *c, struct stask *t, const struct step *st);
+void device_done(struct sim *s, struct stask *t);
+void sync_explain(const struct sim *s, FILE *f); /* who waits for whom */
+void sync_init(struct sim *s);
+void sync_fini(struct sim *s);
+
+static inline struct stask *curr_of(const struct scpu *c)
+{
+	return (struct stask *)c->pub.curr;
+}
+
+static inline bool bit_get(const uint64_t *set, int i)
+{
+	return set[i / 64] >> (i % 64) & 1;
+}
+#endif
