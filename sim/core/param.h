@@ -10,7 +10,8 @@ enum param_type {
 	PARAM_BOOL,   /* bool */
 	PARAM_INT,    /* int64_t */
 	PARAM_REAL,   /* double */
-	PARAM_TIME,   /* int64_t ns; "250us" in the file: ns, us, ms, s, min, h, decimals allowed if whole ns */
+	PARAM_TIME,   /* int64_t ns; "250us" in the file: ns, us, ms, s, min, h, decimals allowed if
+			 whole ns */
 	PARAM_ENUM,   /* int: index into choices */
 	PARAM_STRING, /* const char *, owned by the json tree; NULL if not given and def is NULL */
 };
@@ -19,29 +20,36 @@ enum param_type {
 struct param {
 	const char *key;
 	enum param_type type;
-	size_t offset;	     /* in the struct that is read into */
-	const char *def;     /* as it would stand in the file ("\"4ms\"", "5", "true"); NULL: must be given */
-	double min, max;     /* of INT, REAL, and TIME in ns; both 0: any */
+	size_t offset;	 /* in the struct that is read into */
+	const char *def; /* as in the file ("5", "true"), quotes may be left out ("4ms") and for
+			    STRING must be; NULL: must be given */
+	double min, max; /* of INT, REAL, and TIME in ns; both 0: any, INFINITY: no bound there */
 	const char *choices; /* of ENUM: "random|lowest|rotating" */
 	const char *help;    /* what it is, with its unit and its source */
 	bool optional;	     /* may be absent though it has no default: stays as it was */
 };
 
-/* Reads obj (NULL: all defaults) into `into`. Every error, with its place, goes to e. `also` (may be
- * NULL) names keys that others read from the same object. `up` is whose error a missing obj is. */
+/* Reads obj (NULL: all defaults) into `into`; a value with an error leaves its field as it was.
+ * Every error, with its place, goes to e. `also` (may be NULL; ends with NULL) names keys that
+ * others read from the same object. */
 bool param_read(const struct param *table, const struct json *obj, const char *const *also,
 		void *into, struct err *e);
-/* One value: a time with its unit. False: an error is added. */
+/* Puts each default that the object at `path` lacks into the tree (and makes the object), so that
+ * json_write shows all that a run used. The object's own errors come first: param_read. */
+void param_fill(const struct param *table, struct json *root, const char *path);
+
+/* One value of the type, within min .. max. False: an error is added, the variable stays. */
 bool param_time(const struct json *v, int64_t min, int64_t max, int64_t *ns, struct err *e);
 bool param_int(const struct json *v, int64_t min, int64_t max, int64_t *n, struct err *e);
 bool param_real(const struct json *v, double min, double max, double *x, struct err *e);
 /* Text to ns: "250us". False if it is no time. */
 bool time_parse(const char *text, int64_t *ns);
-/* ns to text, exact and short: "250us", "1.5ms". Returns buf. */
+/* ns to text, exact and short: "250us", "1.5ms"; time_parse reads it back. Returns buf. */
 const char *time_text(int64_t ns, char *buf, size_t size);
 /* A seed: a number up to 2^53, or a string of decimal or 0x digits up to 2^64-1. */
 bool param_seed(const struct json *v, uint64_t *seed, struct err *e);
 bool seed_parse(const char *text, uint64_t *seed);
 
+/* The table for readers: key, default, help. */
 void param_help(const struct param *table, FILE *f);
 #endif
