@@ -116,11 +116,10 @@ bool param_time(const struct json *v, int64_t min, int64_t max, int64_t *ns, str
 	if (v->type != JSON_STRING)
 		return json_bad(e, v, "must be a time with its unit, as \"250us\"");
 	if (!time_parse(v->text, &t))
-		return json_bad(
-			e, v,
-			"\"%s\" is no time: whole ns from 0 to 292 years, with a unit of ns, "
-			"us, ms, s, min or h, as \"250us\" or \"1.5ms\"",
-			v->text);
+		return json_bad(e, v,
+				"\"%s\" must be a time with its unit, as \"250us\" or \"1.5ms\" "
+				"(ns, us, ms, s, min, h; whole ns)",
+				v->text);
 	if (t < min && max == INT64_MAX)
 		return json_bad(e, v, "%s is below %s", v->text, time_text(min, lo, sizeof(lo)));
 	if (t < min || t > max)
