@@ -14,7 +14,7 @@ struct dist {
 	int64_t *list; /* empirical: every value alike */
 	int n;
 };
-/* In ns, 0 .. WORK_MAX. */
+/* In ns, to the nearest, cut to 0 .. WORK_MAX. */
 int64_t dist_draw(const struct dist *d, struct stream *st);
 
 enum op {
@@ -113,19 +113,19 @@ struct work {
 	int nlock;
 	struct barrier_def *barriers;
 	int nbarrier;
-	char **events; /* their names */
+	char **events; /* their names, each its own allocation */
 	int nevent;
-	char **affinities; /* cpu lists as text, "0-3,8"; for the machine to read */
+	char **affinities; /* cpu lists as text, "0-3,8", each its own allocation; for the machine to read */
 	int naffinity;
 	int64_t until;	/* the run ends then; 0: when every task has ended */
 	bool replay;	/* OP_WAKE and OP_CREDIT occur: progs are recorded tasks, each started once */
-	char *text;	/* where names live */
+	char *text;	/* where all other names live */
 };
 
 /* Grow by one, zeroed; the pointer holds until the next call. */
 struct prog *work_add_prog(struct work *w);
 struct step *work_add_step(struct work *w);
-/* What the text of a step says, for messages: "run 5ms compile". Returns buf. */
+/* What the text of a step says, for messages: "run 5ms of kind 2", "lock db". Returns buf. */
 const char *step_text(const struct work *w, const struct step *st, char *buf, size_t size);
 void work_fini(struct work *w);
 #endif
