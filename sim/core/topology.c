@@ -55,8 +55,8 @@ static int level_read(char *item, int *count, const struct json *at, struct err 
 	return level;
 }
 
-static bool shape_order(const struct shape *sh, int level, int last, const struct json *at,
-			struct err *e)
+static bool shape_order(const struct shape *sh, const char *item, int level, int last,
+			const struct json *at, struct err *e)
 {
 	if (last == LEVEL_PU)
 		return json_bad(e, at, "pu must come last");
@@ -65,7 +65,7 @@ static bool shape_order(const struct shape *sh, int level, int last, const struc
 	if (level != LEVEL_PU && last == LEVEL_CORE)
 		return json_bad(e, at, "only pu:N may follow core:N");
 	if (level != LEVEL_PU && sh->ngroup[level])
-		return json_bad(e, at, "a level is given twice");
+		return json_bad(e, at, "%s is given twice", item);
 	return true;
 }
 
@@ -92,7 +92,7 @@ static bool shape_items(char *text, struct shape *sh, const struct json *at, str
 
 	for (item = strtok_r(text, " \t\n", &save); item; item = strtok_r(NULL, " \t\n", &save)) {
 		level = level_read(item, &count, at, e);
-		if (level < 0 || !shape_order(sh, level, last, at, e))
+		if (level < 0 || !shape_order(sh, item, level, last, at, e))
 			return false;
 		total *= count;
 		if (level == LEVEL_PU)
