@@ -146,7 +146,7 @@ static const struct param given_params[] = {
 	{.key = "class",
 	 .type = PARAM_ENUM,
 	 .offset = offsetof(struct given, class),
-	 .def = "\"assumed\"",
+	 .def = "assumed",
 	 .choices = NUMBER_CLASSES,
 	 .help = "where the number comes from"},
 	{.key = "note",
@@ -193,18 +193,18 @@ static const struct param idle_params[] = {
 	{.key = "kind",
 	 .type = PARAM_STRING,
 	 .offset = offsetof(struct idle, kind),
-	 .optional = true,
-	 .help = "what an idle cpu runs: \"halt\" (default) or one of kinds"},
+	 .def = "halt",
+	 .help = "what an idle cpu runs: \"halt\" or one of kinds"},
 	{.key = "latency",
 	 .type = PARAM_TIME,
 	 .offset = offsetof(struct idle, latency),
-	 .def = "\"0ns\"",
+	 .def = "0ns",
 	 .max = COST_MAX,
 	 .help = "from the wish to run something on an idle cpu to its start"},
 	{.key = "class",
 	 .type = PARAM_ENUM,
 	 .offset = offsetof(struct idle, class),
-	 .def = "\"assumed\"",
+	 .def = "assumed",
 	 .choices = NUMBER_CLASSES,
 	 .help = "where the latency comes from"},
 	{.key = "note",
@@ -219,9 +219,8 @@ static void idle_read(const struct json *v, struct machine *m, struct err *e)
 {
 	struct idle idle = {.kind = NULL};
 
-	if (v)
-		param_read(idle_params, v, NULL, &idle, e);
-	m->idle_kind = xstrdup(idle.kind ? idle.kind : "halt");
+	param_read(idle_params, v, NULL, &idle, e);
+	m->idle_kind = xstrdup(idle.kind ? idle.kind : "");
 	m->idle_latency = idle.latency;
 }
 

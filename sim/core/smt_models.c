@@ -107,7 +107,7 @@ static const struct param pair_params[] = {
 	{.key = "class",
 	 .type = PARAM_ENUM,
 	 .offset = offsetof(struct pair, class),
-	 .def = "\"assumed\"",
+	 .def = "assumed",
 	 .choices = NUMBER_CLASSES,
 	 .help = "where the number comes from"},
 	{.key = "note",
@@ -153,8 +153,9 @@ static void pair_entry(struct smt *m, const struct json *v, struct err *e)
 }
 
 /* Pairs that are not listed get the default, or are an error. */
-static bool pair_fill(struct smt *m, const struct json *at, struct err *e)
+static bool pair_fill(struct smt *m, const struct json *smt, struct err *e)
 {
+	const struct json *list = json_get(smt, "slowdown"), *at = list ? list : smt;
 	int missing = 0, first = 0;
 	const char *of, *beside;
 
@@ -165,7 +166,7 @@ static bool pair_fill(struct smt *m, const struct json *at, struct err *e)
 		if (!missing++)
 			first = p;
 	}
-	if (!missing || m->pair_default > 0 || m->cpus < 2)
+	if (!missing || json_get(smt, "default") || m->cpus < 2)
 		return true;
 	of = m->name[first / m->nkind];
 	beside = m->name[first % m->nkind];
@@ -188,7 +189,7 @@ static bool pair_read(struct smt *m, const struct json *kinds, const struct json
 		return json_bad(e, list, "a list wanted, pair by pair");
 	for (const struct json *v = list ? list->first : NULL; v; v = v->next)
 		pair_entry(m, v, e);
-	return e->n == before && pair_fill(m, list ? list : smt, e);
+	return e->n == before && pair_fill(m, smt, e);
 }
 
 static void pair_rates(const struct smt *m, const struct smt_mix *mix, double rate[])
