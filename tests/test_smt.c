@@ -396,15 +396,18 @@ static double some(struct stream *r)
 	return stream_below(r, 3) ? stream_below(r, 101) / 100. : 0;
 }
 
-static char *units_text(struct stream *r, const char *key)
+static void units_write(struct stream *r, const char *key, FILE *f)
 {
-	return xasprintf("\"%s\": {\"issue\": %g, \"alu\": %g, \"mul\": %g, \"fp\": %g, \"ls\": %g,"
-			 " \"l1\": %g, \"l2\": %g}",
-			 key, some(r), some(r), some(r), some(r), some(r), some(r), some(r));
+	static const char *const units[] = {"issue", "alu", "mul", "fp", "ls", "l1", "l2"};
+
+	fprintf(f, "\"%s\": {", key);
+	for (size_t u = 0; u < ARRAY_LEN(units); u++)
+		fprintf(f, "%s\"%s\": %g", u ? ", " : "", units[u], some(r));
+	fputs("}, ", f);
 }
 
-/* A model with random numbers; all of them have kinds k0 to k3. */
-static struct smt *random_model(struct stream *r, int cpus)
+/* A config with random numbers, kinds k0 to k3, and what every model needs. */
+static void random_write(struct stream *r, int cpus, FILE *f)
 {
 	static const char *const models[] = {"\"none\"",
 					     "\"share\"",
@@ -412,35 +415,35 @@ static struct smt *random_model(struct stream *r, int cpus)
 					     "\"resources\"",
 					     "\"resources\", \"fair\": \"speed\"",
 					     "\"coupling\""};
-	char *text = xstrdup("{\"kinds\": {"), *more;
+
+	fputs("{\"kinds\": {", f);
+	for (int k = 0; k < KINDS; k++) {
+		fprintf(f, "%s\"k%d\": {", k ? ", " : "", k);
+		units_write(r, "demand", f);
+		units_write(r, "pressure", f);
+		units_write(r, "sensitivity", f);
+		fprintf(f, "\"part\": %g}", 1 + some(r) / 10);
+	}
+	fprintf(f, "}, \"smt\": {\"model\": %s, ", models[stream_below(r, ARRAY_LEN(models))]);
+	fprintf(f, "\"default\": %g, \"total\": [1", 1 + 2 * some(r));
+	for (int k = 2; k <= cpus; k++)
+		fprintf(f, ", %g", 0.5 + (k - 0.5) * some(r));
+	fprintf(f, "], \"slowdown\": [{\"of\": \"k0\", \"beside\": \"k1\", \"s\": %g}]}}",
+		1 + some(r));
+}
+
+static struct smt *random_model(struct stream *r, int cpus)
+{
+	char *text;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
 	struct smt *m;
 
-	for (int k = 0; k < KINDS; k++) {
-		char *demand = units_text(r, "demand"), *pressure = units_text(r, "pressure");
-		char *sensitivity = units_text(r, "sensitivity");
-
-		more = xasprintf("%s%s\"k%d\": {%s, %s, %s, \"part\": %g}", text, k ? ", " : "", k,
-				 demand, pressure, sensitivity, 1 + some(r) / 10);
-		free(text);
-		free(demand);
-		free(pressure);
-		free(sensitivity);
-		text = more;
-	}
-	more = xasprintf("%s}, \"smt\": {\"model\": %s, \"default\": %g, \"total\": [1", text,
-			 models[stream_below(r, ARRAY_LEN(models))], 1 + 2 * some(r));
+	ck_assert_ptr_nonnull(f);
+	random_write(r, cpus, f);
+	fclose(f);
+	m = must_read(text, cpus);
 	free(text);
-	text = more;
-	for (int k = 2; k <= cpus; k++) {
-		more = xasprintf("%s, %g", text, 0.5 + (k - 0.5) * some(r));
-		free(text);
-		text = more;
-	}
-	more = xasprintf("%s], \"slowdown\": [{\"of\": \"k0\", \"beside\": \"k1\", \"s\": %g}]}}",
-			 text, 1 + some(r));
-	free(text);
-	m = must_read(more, cpus);
-	free(more);
 	return m;
 }
 
@@ -518,6 +521,23 @@ START_TEST(alone_is_full_speed_in_every_model)
 		smt_speeds(m, cpus, kind, speed);
 		ck_assert_uint_eq(speed[at], SPEED_ONE);
 	}
+}
+END_TEST
+
+START_TEST(speeds_are_the_same_under_every_compiler)
+{
+	struct stream r = random_stream(5);
+	uint64_t sum = 0; /* of all speeds, each step a turn of an LCG: order counts */
+	int cpus, kind[SMT_MAX];
+	uint32_t speed[SMT_MAX];
+
+	RANDOMLY(r, m, cpus, kind)
+	{
+		smt_speeds(m, cpus, kind, speed);
+		for (int i = 0; i < cpus; i++)
+			sum = sum * UINT64_C(6364136223846793005) + speed[i] + 1;
+	}
+	ck_assert_msg(sum == UINT64_C(0x42704e2523160b04), "0x%016jx", (uintmax_t)sum);
 }
 END_TEST
 
@@ -761,6 +781,7 @@ int main(void)
 	tcase_add_test(c, cpus_that_change_places_change_speeds);
 	tcase_add_test(c, who_runs_is_never_stopped_nor_faster_than_alone);
 	tcase_add_test(c, alone_is_full_speed_in_every_model);
+	tcase_add_test(c, speeds_are_the_same_under_every_compiler);
 	tcase_add_loop_test(c, the_memo_says_what_the_model_says, 0, 5);
 	suite_add_tcase(s, c);
 	c = tcase_create("errors");
