@@ -364,6 +364,22 @@ START_TEST(coupling_adds_up_over_siblings)
 }
 END_TEST
 
+START_TEST(the_slowest_still_moves)
+{
+	/* Seven siblings, 100 * 100 on each of two units: 1 / 140001 of full speed. */
+	struct smt *m =
+		must_read("{\"kinds\": {\"k\": {\"sensitivity\": {\"l1\": 100, \"l2\": 100},"
+			  " \"pressure\": {\"l1\": 100, \"l2\": 100}}},"
+			  " \"smt\": {\"model\": \"coupling\"}}",
+			  SMT_MAX);
+	uint32_t speed[SMT_MAX];
+
+	smt_speeds(m, SMT_MAX, (int[SMT_MAX]){0}, speed);
+	ck_assert_uint_eq(speed[0], 1);
+	smt_destroy(m);
+}
+END_TEST
+
 START_TEST(an_idle_loop_costs_its_sibling_a_little)
 {
 	struct smt *m = must_read(COUPLED, 2);
@@ -775,6 +791,7 @@ int main(void)
 	tcase_add_test(c, coupling_is_sensitivity_times_pressure);
 	tcase_add_test(c, coupling_may_make_two_slower_than_one);
 	tcase_add_test(c, coupling_adds_up_over_siblings);
+	tcase_add_test(c, the_slowest_still_moves);
 	tcase_add_test(c, an_idle_loop_costs_its_sibling_a_little);
 	suite_add_tcase(s, c);
 	c = tcase_create("any numbers");
