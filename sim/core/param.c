@@ -277,7 +277,7 @@ static void def_read(const struct param *p, void *into)
 {
 	struct err e = {0};
 	struct json *v;
-	char *text;
+	char *text, *name;
 
 	if (p->type == PARAM_STRING) {
 		BUG_ON(*p->def == '"'); /* what is read must live as long as the table */
@@ -285,10 +285,12 @@ static void def_read(const struct param *p, void *into)
 		return;
 	}
 	text = def_json(p);
-	v = json_parse("default", text, strlen(text), &e);
+	name = xasprintf("default of %s", p->key);
+	v = json_parse(name, text, strlen(text), &e);
 	if (!v || !value_read(p, v, into, &e))
 		bug(__FILE__, __LINE__, e.text);
 	json_free(v);
+	free(name);
 	free(text);
 }
 
