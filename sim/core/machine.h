@@ -1,5 +1,5 @@
-/* machine.h - the hardware: which cpus (hardware threads) share cores, caches and packages, which are
- * online, what idling and moving cost. Fixed during a run. */
+/* machine.h - the hardware: which cpus (hardware threads) share cores, caches and packages, which
+ * are online, what idling and moving cost. Fixed during a run. */
 #ifndef MACHINE_H
 #define MACHINE_H
 #include "policy.h"
@@ -9,10 +9,10 @@ struct json;
 /* One numbering of the cpus over the places of a machine. */
 struct topology {
 	int ncpu, ngroup[LEVELS];
-	int *of[LEVELS];	       /* [level][cpu]: which group it is in, from 0 */
-	struct group *groups[LEVELS];  /* all their cpus, offline ones too, in order of place */
-	struct group *online[LEVELS];  /* only online ones, in rising order; may be empty */
-	int *thread;		       /* [cpu]: 0 for the first one of its core, by place */
+	int *of[LEVELS];	      /* [level][cpu]: which group it is in, from 0 */
+	struct group *groups[LEVELS]; /* all their cpus, offline ones too, in order of place */
+	struct group *online[LEVELS]; /* only online ones, in rising order; may be empty */
+	int *thread;		      /* [cpu]: 0 for the first one of its core, by place */
 };
 
 /* Where a number comes from. */
@@ -30,11 +30,11 @@ struct machine {
 	struct topology seen; /* what the policy believes */
 	uint64_t *online;     /* bit per cpu */
 	int nonline;
-	int irq_cpu; /* where devices wake tasks */
-	char *idle_kind; /* the loop that an idle cpu runs: "halt", or a kind's name: "mwait", "pause", "poll" ... */
-	int64_t idle_latency; /* ns from the wish to run something there to its start */
-	struct cost switch_cost;	    /* a cpu turns to another task */
-	struct cost refill[DISTANCES];	    /* it last ran that far away; [DIST_SAME] is 0 */
+	int irq_cpu;		 /* where devices wake tasks */
+	char *idle_kind;	 /* what an idle cpu runs: "halt", or a kind's name, as "mwait" */
+	int64_t idle_latency;	 /* ns from the wish to run something there to its start */
+	struct cost switch_cost; /* a cpu turns to another task */
+	struct cost refill[DISTANCES]; /* it last ran that far away; [DIST_SAME] is 0 */
 };
 
 /* Reads "machine" of a config. False: see e; then nothing need be freed. */

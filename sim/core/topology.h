@@ -4,8 +4,7 @@
 #define TOPOLOGY_H
 #include "machine.h"
 
-/* What a topology string says. Places are counted in its order: cpu t of core c stands at c * smt +
- * t. */
+/* What a topology string says. Places are counted in its order: c * smt + t is cpu t of core c. */
 struct shape {
 	int ncpu, smt;
 	int ngroup[LEVELS]; /* 0: the level is not given */
