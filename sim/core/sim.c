@@ -200,18 +200,18 @@ static void respeed(struct sim *s, struct score *core, const struct scpu *fresh)
 		charge(s, c);
 		if (c->speed == speed[i] && c != fresh)
 			continue;
-		owed = owed_time(c, t);
+		owed = c->slice_on ? owed_time(c, t) : 0;
 		c->speed = speed[i];
 		c->set_clock = set_clock(s, t->set);
 		arm(s, c);
-		if (owed && c->slice_on) { /* the slice begins after the switch */
+		if (owed) { /* the slice begins after the switch */
 			c->slice_at += owed_time(c, t) - owed;
 			engine_at(&s->eng, &c->slice, c->slice_at);
 		}
 	}
 }
 
-static void set_kind(struct sim *s, struct scpu *c, int kind)
+static void set_kind(struct scpu *c, int kind)
 {
 	c->core->key += (uint64_t)(int64_t)(kind - c->kind) * c->radix;
 	c->kind = kind;
@@ -221,7 +221,7 @@ void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind)
 {
 	t->pub.kind = kind;
 	if (c->kind != kind) {
-		set_kind(s, c, kind);
+		set_kind(c, kind);
 		respeed(s, c->core, c);
 	} else {
 		arm(s, c);
@@ -316,7 +316,7 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 	}
 	if (kind != c->kind || is) {
 		bool changed = kind != c->kind;
-		set_kind(s, c, kind);
+		set_kind(c, kind);
 		if (changed)
 			respeed(s, core, c);
 		else

@@ -1,0 +1,279 @@
+/* program.c - from an array of JSON steps to an array of struct step. */
+#include "program.h"
+
+#include <string.h>
+
+#include "amount.h"
+#include "param.h"
+#include "task.h"
+
+/* What a list of steps does, for the checks that need the whole of it. */
+struct seen {
+	bool forks, takes_time;
+	uint64_t *locked; /* bit per lock */
+};
+
+/* The verb of a step is its first key that is one of these. */
+static const char *const verbs[] = {"run",    "sleep",	 "io",	    "fork",   "wait",
+				    "exit",   "lock",	 "unlock", "barrier", "signal",
+				    "await",  "yield",	 "repeat"};
+enum verb {
+	RUN, SLEEP, IO, FORK, WAIT, EXIT, LOCK, UNLOCK, BARRIER, SIGNAL, AWAIT, YIELD, REPEAT, VERBS
+};
+/* What may stand beside it. */
+static const char *const beside[VERBS][3] = {
+	[RUN] = {"kind", "op"}, [IO] = {"time"}, [FORK] = {"count"}, [REPEAT] = {"steps"},
+};
+
+static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth, struct seen *seen);
+
+static bool check_keys(const struct json *v, enum verb verb, struct err *e)
+{
+	const char *names[6] = {"note", verbs[verb]};
+
+	for (int i = 0; i < 3 && beside[verb][i]; i++)
+		names[2 + i] = beside[verb][i];
+	return json_only(v, names, e);
+}
+
+static int verb_of(const struct json *v, struct err *e)
+{
+	const char *like;
+
+	if (v->type != JSON_OBJECT || !v->first) {
+		json_bad(e, v, "must be a step, as {\"run\": \"5ms\"}");
+		return -1;
+	}
+	for (int i = 0; i < VERBS; i++)
+		if (json_get(v, verbs[i]))
+			return i;
+	like = nearest_name(v->first->key, verbs, VERBS);
+	json_bad(e, v->first, "no such step%s%s%s", like ? " (did you mean \"" : "", like ? like : "",
+		 like ? "\"?)" : "; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, "
+				 "signal, await, yield, repeat");
+	return -1;
+}
+
+static struct step *add(struct program_ctx *ctx, enum op op)
+{
+	struct step *st = work_add_step(ctx->w);
+
+	st->op = (uint8_t)op;
+	return st;
+}
+
+static bool add_amount(struct program_ctx *ctx, enum op op, const struct json *v, int kind, int arg)
+{
+	int64_t ns;
+	int dist;
+	bool ok = amount_read(v, ctx->w, &ns, &dist, ctx->e);
+	struct step *st = add(ctx, op);
+
+	st->ns = dist < 0 ? ns : dist;
+	st->flags = dist < 0 ? 0 : STEP_DRAWN;
+	st->kind = (uint16_t)(kind < 0 ? 0 : kind);
+	st->arg = (uint32_t)arg;
+	return ok;
+}
+
+static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen *seen)
+{
+	static const char *const clocks[] = {"wall", "cpu", NULL};
+	const struct json *run = json_get(v, "run"), *kind = json_get(v, "kind"), *op = json_get(v, "op");
+	const struct json *wall = json_get(run, "wall"), *cpu = json_get(run, "cpu");
+	int k = ctx->kind;
+	bool ok = true;
+
+	seen->takes_time = true;
+	if (kind) {
+		k = json_name(kind, "kind", smt_kind_names(ctx->smt), (size_t)smt_nkind(ctx->smt), ctx->e);
+		ok = k >= 0;
+	} else if (k < 0) {
+		if (smt_nkind(ctx->smt) > 1)
+			ok = json_bad(ctx->e, v, "needs \"kind\": there are several");
+		k = 0;
+	}
+	if (!wall && !cpu) {
+		if (op)
+			ok = json_bad(ctx->e, op, "counts operations only of a run until a {\"wall\": time} or "
+						  "{\"cpu\": time}");
+		return add_amount(ctx, OP_RUN, run, k, 0) && ok;
+	}
+	ok = json_only(run, clocks, ctx->e) && ok;
+	if (wall && cpu)
+		ok = json_bad(ctx->e, run, "until wall or cpu time, not both");
+	ctx->w->loops = xrealloc(ctx->w->loops, (size_t)ctx->w->nloop + 1, sizeof(*ctx->w->loops));
+	ctx->w->loops[ctx->w->nloop].op_ns = 0;
+	if (op)
+		ok = param_time(op, 1, WORK_MAX, &ctx->w->loops[ctx->w->nloop].op_ns, ctx->e) && ok;
+	return add_amount(ctx, wall ? OP_RUN_WALL : OP_RUN_CPU, wall ? wall : cpu, k, ctx->w->nloop++) && ok;
+}
+
+/* The index of what v names among n structs with a name in them. */
+#define NAMED(ctx, v, what, array, n, field) \
+	named(ctx, v, what, (n), (const char *)(array) + offsetof(__typeof__(*(array)), field), sizeof(*(array)))
+
+static int named(struct program_ctx *ctx, const struct json *v, const char *what, int n,
+		 const char *first, size_t stride)
+{
+	const char **names = xcalloc((size_t)n, sizeof(*names));
+	int i;
+
+	for (i = 0; i < n; i++)
+		memcpy(&names[i], first + (size_t)i * stride, sizeof(*names));
+	i = json_name(v, what, names, (size_t)n, ctx->e);
+	free(names);
+	return i;
+}
+
+static bool read_fork(struct program_ctx *ctx, const struct json *v, struct seen *seen)
+{
+	const struct json *count = json_get(v, "count");
+	int i = json_name(json_get(v, "fork"), "task", ctx->names, (size_t)ctx->w->nprog, ctx->e);
+	int64_t n = 1;
+	bool ok = i >= 0;
+
+	seen->forks = true;
+	if (count)
+		ok = param_int(count, 1, 100000, &n, ctx->e) && ok;
+	for (int64_t k = 0; k < n && ok; k++)
+		add(ctx, OP_FORK)->arg = (uint32_t)i;
+	return ok;
+}
+
+static bool read_lock(struct program_ctx *ctx, const struct json *v, struct seen *seen, bool lock)
+{
+	const struct json *name = json_get(v, lock ? "lock" : "unlock");
+	const struct work *w = ctx->w;
+	int i = NAMED(ctx, name, "lock", w->locks, w->nlock, name);
+
+	if (i < 0)
+		return false;
+	if (lock)
+		seen->locked[i / 64] |= (uint64_t)1 << i % 64;
+	else if (!(seen->locked[i / 64] >> i % 64 & 1))
+		return json_bad(ctx->e, v, "unlocks \"%s\" without having locked it", name->text);
+	add(ctx, lock ? OP_LOCK : OP_UNLOCK)->arg = (uint32_t)i;
+	return true;
+}
+
+static bool read_repeat(struct program_ctx *ctx, const struct json *v, int depth, struct seen *seen)
+{
+	const struct json *times = json_get(v, "repeat"), *steps = json_get(v, "steps");
+	bool before = seen->takes_time, ok = true, forever = false;
+	uint32_t at = ctx->w->nstep;
+	int64_t n = -1;
+
+	if (depth == REPEAT_MAX)
+		return json_bad(ctx->e, v, "more than %d repeats within each other", REPEAT_MAX);
+	if (!steps)
+		return json_bad(ctx->e, v, "needs \"steps\"");
+	if (times->type == JSON_STRING && strcmp(times->text, "forever") == 0)
+		forever = true;
+	else if (times->type != JSON_NUMBER)
+		ok = json_bad(ctx->e, times, "must be a number of times or \"forever\"");
+	else
+		ok = param_int(times, 0, INT32_MAX, &n, ctx->e);
+	add(ctx, OP_REPEAT)->ns = n;
+	seen->takes_time = false;
+	ok = steps_read(ctx, steps, depth + 1, seen) && ok;
+	if (ok && forever && !seen->takes_time)
+		ok = json_bad(ctx->e, v, "an endless loop of steps that take no time");
+	seen->takes_time |= before;
+	add(ctx, OP_NEXT)->arg = ctx->w->nstep - 1 - at;
+	ctx->w->steps[at].arg = ctx->w->nstep - 1 - at;
+	return ok;
+}
+
+static bool is_true(struct program_ctx *ctx, const struct json *v)
+{
+	return (v->type == JSON_BOOL && v->truth) || json_bad(ctx->e, v, "must be true");
+}
+
+static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, struct seen *seen)
+{
+	static const char *const waits[] = {"any", "all"};
+	const struct work *w = ctx->w;
+	int verb = verb_of(v, ctx->e), i;
+	const struct json *x;
+	bool ok;
+
+	if (verb < 0)
+		return false;
+	ok = check_keys(v, (enum verb)verb, ctx->e);
+	x = json_get(v, verbs[verb]);
+	switch ((enum verb)verb) {
+	case RUN:
+		return read_run(ctx, v, seen) && ok;
+	case SLEEP:
+		seen->takes_time = true;
+		return add_amount(ctx, OP_SLEEP, x, -1, 0) && ok;
+	case IO:
+		seen->takes_time = true;
+		i = NAMED(ctx, x, "device", w->devices, w->ndevice, name);
+		if (i < 0)
+			return false;
+		if (json_get(v, "time"))
+			return add_amount(ctx, OP_IO, json_get(v, "time"), -1, i) && ok;
+		*add(ctx, OP_IO) = (struct step){.op = OP_IO, .arg = (uint32_t)i, .ns = -1};
+		return ok;
+	case FORK:
+		return read_fork(ctx, v, seen) && ok;
+	case WAIT:
+		i = json_name(x, "way to wait", waits, 2, ctx->e);
+		seen->takes_time = true;
+		if (!seen->forks)
+			ok = json_bad(ctx->e, v, "waits for a child without having forked one");
+		add(ctx, i == 1 ? OP_WAIT_ALL : OP_WAIT_ANY);
+		return ok && i >= 0;
+	case EXIT:
+		add(ctx, OP_EXIT);
+		seen->takes_time = true;
+		return is_true(ctx, x) && ok;
+	case LOCK:
+	case UNLOCK:
+		return read_lock(ctx, v, seen, verb == LOCK) && ok;
+	case BARRIER:
+		seen->takes_time = true;
+		i = NAMED(ctx, x, "barrier", w->barriers, w->nbarrier, name);
+		add(ctx, OP_BARRIER)->arg = (uint32_t)i;
+		return ok && i >= 0;
+	case SIGNAL:
+	case AWAIT:
+		seen->takes_time |= verb == AWAIT;
+		i = json_name(x, "event", (const char *const *)w->events, (size_t)w->nevent, ctx->e);
+		add(ctx, verb == SIGNAL ? OP_SIGNAL : OP_AWAIT)->arg = (uint32_t)i;
+		return ok && i >= 0;
+	case YIELD:
+		add(ctx, OP_YIELD);
+		return is_true(ctx, x) && ok;
+	case REPEAT:
+		return read_repeat(ctx, v, depth, seen) && ok;
+	case VERBS:
+		break;
+	}
+	return false;
+}
+
+static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth, struct seen *seen)
+{
+	bool ok = true;
+
+	if (steps->type != JSON_ARRAY || steps->len == 0)
+		return json_bad(ctx->e, steps, "must be an array of at least one step");
+	for (const struct json *v = steps->first; v; v = v->next)
+		ok = step_read(ctx, v, depth, seen) && ok;
+	return ok;
+}
+
+bool program_read(struct program_ctx *ctx, const struct json *steps)
+{
+	struct seen seen = {.locked = xcalloc((size_t)ctx->w->nlock / 64 + 1, sizeof(uint64_t))};
+	uint32_t first = ctx->w->nstep;
+	bool ok = steps_read(ctx, steps, 0, &seen);
+
+	free(seen.locked);
+	ctx->w->progs[ctx->prog].first = first;
+	ctx->w->progs[ctx->prog].nstep = ctx->w->nstep - first;
+	return ok;
+}

@@ -1,0 +1,18 @@
+/* program.h - reads a task's "steps". Grammar: docs/formats.md. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+#include "json.h"
+#include "smt.h"
+#include "work.h"
+
+struct program_ctx {
+	struct work *w; /* its devices, locks, barriers, events and progs are known */
+	const struct smt *smt;
+	const char *const *names; /* of the progs */
+	int prog;		  /* whose steps they are */
+	int kind;		  /* of steps that give none; -1: there is no such kind */
+	struct err *e;
+};
+
+bool program_read(struct program_ctx *ctx, const struct json *steps);
+#endif

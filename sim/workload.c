@@ -1,0 +1,338 @@
+/* workload.c - from a JSON workload to programs of steps: names become indices, every error is told. */
+#include "workload.h"
+
+#include <string.h>
+
+#include "amount.h"
+#include "param.h"
+#include "program.h"
+#include "replay.h"
+#include "task.h"
+
+static const char *const workload_keys[] = {"note",  "until",	 "devices", "locks", "barriers",
+					    "events", "tasks", NULL};
+
+/* Appends to one of w's arrays of structs. */
+#define GROW(array, n) \
+	((array) = xrealloc((array), (size_t)(n) + 1, sizeof(*(array))), \
+	 memset(&(array)[n], 0, sizeof(*(array))), &(array)[(n)++])
+
+static bool is_object(const struct json *v, struct err *e)
+{
+	return v->type == JSON_OBJECT || json_bad(e, v, "must be an object");
+}
+
+static bool read_device(const struct json *v, struct work *w, struct err *e)
+{
+	static const char *const keys[] = {"note", "servers", "service", NULL};
+	const struct json *servers = json_get(v, "servers"), *service = json_get(v, "service");
+	struct device *d = GROW(w->devices, w->ndevice);
+	int64_t n = 1;
+	bool ok;
+
+	d->name = xstrdup(v->key);
+	d->dist = -1;
+	d->servers = 1;
+	if (!is_object(v, e))
+		return false;
+	ok = json_only(v, keys, e);
+	if (servers)
+		ok = param_int(servers, 1, 1000000, &n, e) && ok;
+	d->servers = (int)n;
+	if (!service)
+		return json_bad(e, v, "needs \"service\", the time that one request takes");
+	return amount_read(service, w, &d->service, &d->dist, e) && ok;
+}
+
+static bool read_lock(const struct json *v, struct work *w, const struct smt *smt, struct err *e)
+{
+	static const char *const keys[] = {"note", "wait", "kind", NULL};
+	static const char *const ways[] = {"spin", "sleep"};
+	const struct json *wait = json_get(v, "wait"), *kind = json_get(v, "kind");
+	struct lock_def *l = GROW(w->locks, w->nlock);
+	bool ok;
+	int k;
+
+	l->name = xstrdup(v->key);
+	if (!is_object(v, e))
+		return false;
+	ok = json_only(v, keys, e);
+	if (!wait)
+		return json_bad(e, v, "needs \"wait\": \"spin\" or \"sleep\"");
+	k = json_name(wait, "way to wait", ways, 2, e);
+	l->spin = k == 0;
+	if (k < 0)
+		ok = false;
+	if (l->spin && !kind)
+		ok = json_bad(e, v, "needs \"kind\", what a spinning waiter runs");
+	if (kind) {
+		k = json_name(kind, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
+		l->kind = (uint16_t)(k < 0 ? 0 : k);
+		ok = ok && k >= 0;
+	}
+	return ok;
+}
+
+static bool read_barrier(const struct json *v, struct work *w, struct err *e)
+{
+	struct barrier_def *b = GROW(w->barriers, w->nbarrier);
+	int64_t n = 1;
+	bool ok = param_int(v, 1, 1000000, &n, e);
+
+	b->name = xstrdup(v->key);
+	b->parties = (int)n;
+	return ok;
+}
+
+static bool read_event(const struct json *v, struct work *w, struct err *e)
+{
+	if (v->type != JSON_STRING)
+		return json_bad(e, v, "must be the name of an event");
+	*GROW(w->events, w->nevent) = xstrdup(v->text);
+	return true;
+}
+
+/* Every child of the object at `key`, read by `one`. */
+static bool each(const struct json *at, const char *key, struct work *w, const struct smt *smt,
+		 struct err *e)
+{
+	const struct json *set = json_get(at, key);
+	bool ok = true;
+
+	if (!set)
+		return true;
+	if (strcmp(key, "events") == 0) {
+		if (set->type != JSON_ARRAY)
+			return json_bad(e, set, "must be an array of names");
+	} else if (!is_object(set, e)) {
+		return false;
+	}
+	for (const struct json *v = set->first; v; v = v->next) {
+		if (key[0] == 'd')
+			ok = read_device(v, w, e) && ok;
+		else if (key[0] == 'l')
+			ok = read_lock(v, w, smt, e) && ok;
+		else if (key[0] == 'b')
+			ok = read_barrier(v, w, e) && ok;
+		else
+			ok = read_event(v, w, e) && ok;
+	}
+	return ok;
+}
+
+/* ---- tasks ---- */
+
+static bool read_arrivals(const struct json *v, struct work *w, struct prog *p, struct err *e)
+{
+	static const char *const keys[] = {"every", "count", NULL};
+	const struct json *every = json_get(v, "every"), *count = json_get(v, "count");
+	struct arrivals a = {.dist = -1, .count = -1};
+	bool ok;
+
+	if (!is_object(v, e))
+		return false;
+	ok = json_only(v, keys, e);
+	if (!every)
+		return json_bad(e, v, "needs \"every\", the time from one arrival to the next");
+	ok = amount_read(every, w, &a.gap, &a.dist, e) && ok;
+	if (a.dist < 0 && a.gap == 0 && ok)
+		ok = json_bad(e, every, "must be longer than 0");
+	if (count)
+		ok = param_int(count, 1, 1000000000, &a.count, e) && ok;
+	else if (!w->until)
+		ok = json_bad(e, v, "needs \"count\", or the workload \"until\": it would never end");
+	p->arrivals = w->narrivals;
+	*GROW(w->arrivals, w->narrivals) = a;
+	return ok;
+}
+
+static bool read_affinity(const struct json *v, struct work *w, int ncpu, struct prog *p, struct err *e)
+{
+	uint64_t set[CPU_MAX / 64] = {0};
+
+	if (v->type != JSON_STRING)
+		return json_bad(e, v, "must be a list of cpus, as \"0-3,8\"");
+	if (!cpu_list(v->text, ncpu, set, v, e))
+		return false;
+	p->affinity = w->naffinity;
+	*GROW(w->affinities, w->naffinity) = xstrdup(v->text);
+	return true;
+}
+
+static bool read_start_cpu(const struct json *v, int ncpu, struct prog *p, struct err *e)
+{
+	int64_t cpu;
+
+	if (v->type == JSON_STRING && strcmp(v->text, "random") == 0) {
+		p->start_cpu = CPU_RANDOM;
+		return true;
+	}
+	if (v->type != JSON_NUMBER)
+		return json_bad(e, v, "must be a cpu's number or \"random\"");
+	if (!param_int(v, 0, ncpu - 1, &cpu, e))
+		return false;
+	p->start_cpu = (int)cpu;
+	return true;
+}
+
+static bool read_task(const struct json *v, struct work *w, const struct smt *smt, int ncpu,
+		      const char *const *names, int i, struct err *e)
+{
+	static const char *const keys[] = {"note",     "start",	   "copies", "arrivals", "nice",
+					   "affinity", "cpu",	   "cookie", "background", "kind",
+					   "steps",    NULL};
+	const struct json *start = json_get(v, "start"), *copies = json_get(v, "copies");
+	const struct json *arrivals = json_get(v, "arrivals"), *steps = json_get(v, "steps"), *x;
+	struct prog *p = &w->progs[i];
+	struct program_ctx ctx = {.w = w, .smt = smt, .names = names, .prog = i, .kind = -1, .e = e};
+	int64_t n;
+	bool ok;
+
+	if (!is_object(v, e))
+		return false;
+	ok = json_only(v, keys, e);
+	if (start)
+		ok = param_time(start, 0, WORK_MAX, &p->start, e) && ok;
+	if (copies) {
+		n = 1;
+		ok = param_int(copies, 1, 1000000, &n, e) && ok;
+		p->copies = (int)n;
+		if (arrivals)
+			ok = json_bad(e, copies, "arrivals come one at a time");
+		else if (!start)
+			ok = json_bad(e, copies, "needs \"start\", the time at which they start");
+	} else if (start && !arrivals) {
+		p->copies = 1;
+	}
+	if (arrivals)
+		ok = read_arrivals(arrivals, w, p, e) && ok;
+	if ((x = json_get(v, "nice"))) {
+		n = 0;
+		ok = param_int(x, -20, 20, &n, e) && ok;
+		p->nice = (int)n;
+	}
+	if ((x = json_get(v, "cookie"))) {
+		n = 0;
+		ok = param_int(x, 0, UINT32_MAX, &n, e) && ok;
+		p->cookie = (uint32_t)n;
+	}
+	if ((x = json_get(v, "background"))) {
+		if (x->type != JSON_BOOL)
+			ok = json_bad(e, x, "must be true or false");
+		p->background = x->truth;
+	}
+	if ((x = json_get(v, "affinity")))
+		ok = read_affinity(x, w, ncpu, p, e) && ok;
+	if ((x = json_get(v, "cpu")))
+		ok = read_start_cpu(x, ncpu, p, e) && ok;
+	if ((x = json_get(v, "kind"))) {
+		ctx.kind = json_name(x, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
+		ok = ok && ctx.kind >= 0;
+	}
+	if (!steps)
+		return json_bad(e, v, "needs \"steps\", what the task does");
+	return program_read(&ctx, steps) && ok;
+}
+
+/* Somebody must start, and nobody may be there in vain. */
+static bool check_starts(const struct json *tasks, const struct work *w, struct err *e)
+{
+	bool *used = xcalloc((size_t)w->nprog, sizeof(*used)), ok = true;
+	int i = 0, waited = 0;
+
+	for (uint32_t k = 0; k < w->nstep; k++)
+		if (w->steps[k].op == OP_FORK)
+			used[w->steps[k].arg] = true;
+	for (const struct json *v = tasks->first; v; v = v->next, i++) {
+		const struct prog *p = &w->progs[i];
+		bool starts = p->copies || p->arrivals >= 0;
+		if (!starts && !used[i])
+			ok = json_bad(e, v, "no task of it ever starts: give it \"start\" or fork it");
+		waited += starts && !p->background;
+	}
+	if (ok && !waited && !w->until)
+		ok = json_bad(e, tasks, "no task starts that the run would wait for");
+	free(used);
+	return ok;
+}
+
+static bool read_tasks(const struct json *tasks, struct work *w, const struct smt *smt, int ncpu,
+		       struct err *e)
+{
+	const char **names;
+	bool ok = true;
+	int i = 0;
+
+	if (tasks->type != JSON_OBJECT || tasks->len == 0)
+		return json_bad(e, tasks, "must be an object of at least one task");
+	names = xcalloc((size_t)tasks->len, sizeof(*names));
+	for (const struct json *v = tasks->first; v; v = v->next) {
+		struct prog *p = work_add_prog(w);
+		p->name = xstrdup(v->key);
+		p->affinity = p->arrivals = p->start_cpu = -1;
+		names[i++] = v->key;
+	}
+	i = 0;
+	for (const struct json *v = tasks->first; v; v = v->next)
+		ok = read_task(v, w, smt, ncpu, names, i++, e) && ok;
+	free(names);
+	return ok && check_starts(tasks, w, e);
+}
+
+bool workload_read(const struct json *at, const char *dir, const struct smt *smt, int ncpu,
+		   struct work *w, struct err *e)
+{
+	const struct json *until = json_get(at, "until"), *tasks = json_get(at, "tasks");
+	bool ok;
+
+	*w = (struct work){0};
+	if (at->type == JSON_STRING) {
+		char *path = path_join(dir, at->text);
+		ok = workload_load(path, at, smt, ncpu, w, e);
+		free(path);
+		return ok;
+	}
+	if (!is_object(at, e))
+		return false;
+	if (json_get(at, "trace"))
+		return replay_read(at, dir, smt, w, e);
+	ok = json_only(at, workload_keys, e);
+	if (until)
+		ok = param_time(until, 1, INT64_MAX, &w->until, e) && ok;
+	ok = each(at, "devices", w, smt, e) && ok;
+	ok = each(at, "locks", w, smt, e) && ok;
+	ok = each(at, "barriers", w, smt, e) && ok;
+	ok = each(at, "events", w, smt, e) && ok;
+	if (!tasks)
+		ok = json_bad(e, at, "needs \"tasks\", or \"trace\"");
+	else
+		ok = read_tasks(tasks, w, smt, ncpu, e) && ok;
+	if (!ok) {
+		work_fini(w);
+		*w = (struct work){0};
+	}
+	return ok;
+}
+
+bool workload_load(const char *file, const struct json *at, const struct smt *smt, int ncpu,
+		   struct work *w, struct err *e)
+{
+	struct json *root;
+	bool ok;
+
+	*w = (struct work){0};
+	if (trace_is(file))
+		return json_bad(e, at, "%s is a trace: say {\"trace\": \"%s\"}", file, file);
+	root = json_read(file, e);
+	if (!root)
+		return false;
+	if (root->type == JSON_STRING)
+		ok = json_bad(e, root, "must be an object");
+	else {
+		char *dir = path_dir(file);
+		ok = workload_read(root, dir, smt, ncpu, w, e);
+		free(dir);
+	}
+	json_free(root);
+	return ok;
+}
