@@ -5,6 +5,7 @@
 
 #include "amount.h"
 #include "param.h"
+#include "path.h"
 #include "program.h"
 #include "replay.h"
 #include "task.h"
@@ -30,7 +31,7 @@ static bool read_device(const struct json *v, struct work *w, struct err *e)
 	int64_t n = 1;
 	bool ok;
 
-	d->name = xstrdup(v->key);
+	d->name = work_keep(w, v->key);
 	d->dist = -1;
 	d->servers = 1;
 	if (!is_object(v, e))
@@ -53,7 +54,7 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 	bool ok;
 	int k;
 
-	l->name = xstrdup(v->key);
+	l->name = work_keep(w, v->key);
 	if (!is_object(v, e))
 		return false;
 	ok = json_only(v, keys, e);
@@ -79,7 +80,7 @@ static bool read_barrier(const struct json *v, struct work *w, struct err *e)
 	int64_t n = 1;
 	bool ok = param_int(v, 1, 1000000, &n, e);
 
-	b->name = xstrdup(v->key);
+	b->name = work_keep(w, v->key);
 	b->parties = (int)n;
 	return ok;
 }
@@ -268,7 +269,7 @@ static bool read_tasks(const struct json *tasks, struct work *w, const struct sm
 	names = xcalloc((size_t)tasks->len, sizeof(*names));
 	for (const struct json *v = tasks->first; v; v = v->next) {
 		struct prog *p = work_add_prog(w);
-		p->name = xstrdup(v->key);
+		p->name = work_keep(w, v->key);
 		p->affinity = p->arrivals = p->start_cpu = -1;
 		names[i++] = v->key;
 	}

@@ -370,32 +370,44 @@ struct json *json_parse(const char *name, const char *text, size_t len, struct e
 	return root;
 }
 
-struct json *json_read(const char *file, struct err *e)
+char *json_file_text(const char *file, size_t *len, struct err *e)
 {
 	FILE *f = fopen(file, "rb");
-	size_t len = 0, cap = 0, got;
+	size_t cap = 0, got;
 	char *text = NULL;
-	struct json *root = NULL;
 	int fault = errno;
 
+	*len = 0;
 	if (f) {
 		do {
-			if (len == cap) {
+			if (*len + 1 >= cap) {
 				cap = cap ? cap * 2 : 16384;
 				text = xrealloc(text, cap, 1);
 			}
-			got = fread(text + len, 1, cap - len, f);
-			len += got;
-		} while (got && len <= FILE_MAX);
+			got = fread(text + *len, 1, cap - *len - 1, f);
+			*len += got;
+		} while (got && *len <= FILE_MAX);
 		fault = ferror(f) ? errno : 0;
 		fclose(f);
 	}
+	if (f && !fault && *len <= FILE_MAX) {
+		text[*len] = '\0';
+		return text;
+	}
 	if (!f || fault)
 		err_add(e, "%s: error: cannot read it: %s", file, strerror(fault));
-	else if (len > FILE_MAX)
-		err_add(e, "%s: error: too large for a config (over %zu MB)", file, FILE_MAX >> 20);
 	else
-		root = json_parse(file, text, len, e);
+		err_add(e, "%s: error: too large for a config (over %zu MB)", file, FILE_MAX >> 20);
+	free(text);
+	return NULL;
+}
+
+struct json *json_read(const char *file, struct err *e)
+{
+	size_t len;
+	char *text = json_file_text(file, &len, e);
+	struct json *root = text ? json_parse(file, text, len, e) : NULL;
+
 	free(text);
 	return root;
 }

@@ -23,6 +23,8 @@ struct json {
 /* NULL: see e. Syntax errors carry line and column, doubled keys and numbers beyond 2^53 are
  * errors, nothing may follow the value, a NUL or invalid UTF-8 is refused. */
 struct json *json_read(const char *file, struct err *e);
+/* A whole file, with a 0 behind it; owned by the caller. NULL: see e. */
+char *json_file_text(const char *file, size_t *len, struct err *e);
 struct json *json_parse(const char *name, const char *text, size_t len, struct err *e);
 void json_free(struct json *root);
 

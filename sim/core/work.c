@@ -59,6 +59,12 @@ struct step *work_add_step(struct work *w)
 	return st;
 }
 
+const char *work_keep(struct work *w, const char *name)
+{
+	w->kept = grow(w->kept, (size_t)w->nkept, sizeof(*w->kept));
+	return w->kept[w->nkept++] = xstrdup(name);
+}
+
 /* "5ms", or the law that draws it. */
 static const char *amount_text(const struct work *w, const struct step *st, char *buf, size_t size)
 {
@@ -175,6 +181,9 @@ void work_fini(struct work *w)
 	free(w->barriers);
 	free(w->events);
 	free(w->affinities);
+	for (int i = 0; i < w->nkept; i++)
+		free(w->kept[i]);
+	free(w->kept);
 	free(w->text);
 	*w = (struct work){0};
 }

@@ -1,0 +1,44 @@
+/* metric.h - what a run is measured by: one column of the CSV each. */
+#ifndef METRIC_H
+#define METRIC_H
+#include "hist.h"
+#include "sim.h"
+
+enum metric {
+	M_MAKESPAN, M_TASKS, M_CPU, M_WORK, M_WAIT, M_BLOCKED, M_SMT_LOST, M_MISPLACED_LOST, M_CLOCK_LOST,
+	M_SWITCH, M_REFILL, M_SPIN, M_SWITCHES, M_MIGRATIONS, M_SHARED, M_MISPLACED, M_FORCED_IDLE,
+	M_LAT_P50, M_LAT_P99, M_LAT_MAX, M_EVENTS, M_LAT_P999, M_CORE_BUSY, M_CPU_IDLE, M_LENGTH, M_UNFINISHED,
+	M_OPS, M_CPU_PER_OP, METRICS
+};
+
+struct metric_def {
+	const char *name; /* the column's; "_ns" in it is its unit */
+	const char *words; /* for tables */
+	bool time;
+};
+
+/* One run. */
+struct result {
+	int64_t v[METRICS];
+	bool counts_ops; /* else M_CPU_PER_OP means nothing, and its cell is empty */
+};
+
+const struct metric_def *metric_def(enum metric m);
+const char *const *metric_names(void);
+int metric_count(void);
+
+/* Watches a run. */
+struct metric_probe {
+	struct result sum;
+	struct hist latency;
+	int64_t ops_cpu;
+	FILE *tasks;	    /* a row a task goes there; NULL: nowhere */
+	const char *prefix; /* of such a row: "bsd4,1,1," */
+};
+
+struct probe metric_probe(struct metric_probe *p);
+/* After the run. */
+void metric_result(struct metric_probe *p, const struct sim_totals *t, struct result *out);
+/* The columns of a task's row, without what the prefix is for. */
+const char *task_columns(void);
+#endif

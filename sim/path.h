@@ -1,0 +1,8 @@
+/* path.h - names of files: their folder, and one relative to another. */
+#ifndef PATH_H
+#define PATH_H
+/* The folder of a file, "." if it names none. Owned by the caller. */
+char *path_dir(const char *file);
+/* name as seen from dir; an absolute one as it is. Owned by the caller. */
+char *path_join(const char *dir, const char *name);
+#endif
