@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "amount.h"
+#include "machine.h"
 #include "param.h"
 #include "path.h"
 #include "program.h"
@@ -289,7 +290,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	*w = (struct work){0};
 	if (at->type == JSON_STRING) {
 		char *path = path_join(dir, at->text);
-		ok = workload_load(path, at, smt, ncpu, w, e);
+		ok = workload_load(path, smt, ncpu, w, e);
 		free(path);
 		return ok;
 	}
@@ -315,21 +316,17 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	return ok;
 }
 
-bool workload_load(const char *file, const struct json *at, const struct smt *smt, int ncpu,
-		   struct work *w, struct err *e)
+bool workload_load(const char *file, const struct smt *smt, int ncpu, struct work *w, struct err *e)
 {
-	struct json *root;
-	bool ok;
+	struct json *root = json_read(file, e);
+	bool ok = root != NULL;
 
 	*w = (struct work){0};
-	if (trace_is(file))
-		return json_bad(e, at, "%s is a trace: say {\"trace\": \"%s\"}", file, file);
-	root = json_read(file, e);
-	if (!root)
+	if (!ok)
 		return false;
-	if (root->type == JSON_STRING)
+	if (root->type == JSON_STRING) {
 		ok = json_bad(e, root, "must be an object");
-	else {
+	} else {
 		char *dir = path_dir(file);
 		ok = workload_read(root, dir, smt, ncpu, w, e);
 		free(dir);

@@ -9,7 +9,6 @@
  * ncpu: how many cpus there are for those that it names. False: see e; w is empty. */
 bool workload_read(const struct json *at, const char *dir, const struct smt *smt, int ncpu,
 		   struct work *w, struct err *e);
-/* Reads a file: JSON, or a trace (then all its work is of the smt model's first kind). */
-bool workload_load(const char *file, const struct json *at, const struct smt *smt, int ncpu,
-		   struct work *w, struct err *e);
+/* Reads it from a JSON file of its own. */
+bool workload_load(const char *file, const struct smt *smt, int ncpu, struct work *w, struct err *e);
 #endif

@@ -119,12 +119,16 @@ struct work {
 	int naffinity;
 	int64_t until;	/* the run ends then; 0: when every task has ended */
 	bool replay;	/* OP_WAKE and OP_CREDIT occur: progs are recorded tasks, each started once */
-	char *text;	/* where all other names live */
+	char *text;	/* where the names of recorded commands live */
+	char **kept;	/* and all others */
+	int nkept;
 };
 
 /* Grow by one, zeroed; the pointer holds until the next call. */
 struct prog *work_add_prog(struct work *w);
 struct step *work_add_step(struct work *w);
+/* A copy of a name that lives as long as w. */
+const char *work_keep(struct work *w, const char *name);
 /* A copy of a name that lives as long as w. */
 const char *work_keep(struct work *w, const char *name);
 /* What the text of a step says, for messages: "run 5ms of kind 2", "lock db". Returns buf. */
