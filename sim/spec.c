@@ -180,19 +180,17 @@ static bool read_policy(const struct json *v, struct cell *c, struct err *e)
 static bool read_setting(struct spec *sp, struct setting *st, int number, const char *dir, struct err *e)
 {
 	const struct json *list = json_get(st->root, "policy"), *work = json_get(st->root, "workload");
+	const struct json *hw = json_get(st->root, "machine");
 	bool machine, ok;
+	int idle;
 
-	machine = ok = machine_read(json_get(st->root, "machine"), &st->machine, e);
-	if (!json_get(st->root, "machine"))
-		ok = false;
+	ok = hw || json_bad(e, st->root, "needs \"machine\"");
+	machine = hw && machine_read(hw, &st->machine, e);
 	st->smt = smt_read(json_get(st->root, "kinds"), json_get(st->root, "smt"),
 			   machine ? st->machine.smt : 1, e);
-	if (!st->smt)
-		ok = false;
-	else if (machine && strcmp(st->machine.idle_kind, "halt") != 0 &&
-		 smt_kind(st->smt, st->machine.idle_kind) < 0)
-		ok = json_bad(e, json_at(st->root, "machine.idle.kind"), "no such kind \"%s\"",
-			      st->machine.idle_kind);
+	ok = ok && machine && st->smt;
+	if (machine && st->smt)
+		ok = smt_idle_kind(st->smt, st->machine.idle_kind, json_at(hw, "idle.kind"), &idle, e) && ok;
 	if (!work)
 		ok = json_bad(e, st->root, "needs \"workload\"");
 	else if (st->smt)
