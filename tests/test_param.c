@@ -346,8 +346,9 @@ START_TEST(every_time_written_reads_back)
 		ns = (int64_t)(x >> (1 + i % 63));
 		if (i % 3 == 0)
 			ns -= ns % 1000000;
-		ck_assert_msg(time_parse(time_text(ns, buf, sizeof(buf)), &back), "%s", buf);
-		ck_assert_int_eq(back, ns);
+		/* No ck_assert for each: Check writes a note for every one. */
+		if (!time_parse(time_text(ns, buf, sizeof(buf)), &back) || back != ns)
+			ck_abort_msg("%s", buf);
 	}
 }
 END_TEST
