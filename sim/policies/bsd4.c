@@ -1,0 +1,702 @@
+/* bsd4.c - DragonFly's scheduler of 2012: one global queue, a counter that says where to look for a
+ * cpu, and wake-ups that choose none; and the same after it had learnt of hyper-threading.
+ *
+ * Facts from sys/kern/usched_bsd4.c @ 4643740aa6 (as in release 3.0), its hyper-threading rules V1
+ * @ 687fbc3cfc (ht_enable) and V3 @ 901eccebc4 (smt), on LWKT, the kernel's own dispatcher, of the
+ * same time.
+ *
+ * LWKT runs what is on the list of its cpu, in turns. Above it each cpu has at most one *holder*:
+ * the task that may be in user mode there. A task that wakes does so on the cpu that it slept on,
+ * and on its way to user mode takes the cpu if nobody holds it, robs a holder of worse priority, or
+ * else queues itself. One that was robbed learns of it only when LWKT next gives it a turn. Cpus
+ * are sought only for what is queued. docs/policies.md says where this differs from the kernel. */
+#include "list.h"
+#include "param.h"
+#include "policy.h"
+
+#define QUEUES	    32
+#define PPQ	    4	/* priorities a queue */
+#define PRI_NORMAL  128 /* .. 255; lower is better */
+#define PRI_NONE    512 /* nobody holds the cpu */
+#define ESTCPU_MAX  16384
+#define ESTCPU_TICK (ESTCPU_MAX / SCHED_HZ + 1)
+#define BATCH_MAX   1500
+#define SCHED_HZ    50
+#define SCHED_NS    20000000 /* the scheduler's clock */
+#define HARD_NS	    10000000 /* LWKT's clock: turns */
+#define SECOND_NS   1000000000
+
+enum timer { TURN, TIMERS };
+
+enum rule { RULE_V1, RULE_V3 };
+
+enum where {
+	AWAY, /* asleep, new or ended */
+	RUNS,
+	HOLDS,	/* its cpu, and is about to run there */
+	ROBBED, /* on its cpu's LWKT list */
+	QUEUED, /* in the global queue */
+};
+
+struct bsd4_task {
+	struct link link; /* QUEUED: its queue; ROBBED: its cpu's list */
+	struct link all;
+	struct task *t;
+	enum where where;
+	int pri;
+	int estcpu;    /* 0 .. ESTCPU_MAX: how much cpu it took of late */
+	int batch;     /* 0 .. BATCH_MAX: how much like a batch job it behaves */
+	int ticks;     /* charged since `since` */
+	int last;      /* the cpu whose LWKT list it was last on */
+	int64_t since; /* when estcpu was last recomputed */
+	int64_t slept_at;
+};
+
+struct bsd4_cpu {
+	struct bsd4_task *holder;
+	struct link robbed;
+	int upri; /* the holder's priority when last looked at */
+	int rrcount;
+	bool ready;   /* its helper has run since it was last kicked */
+	bool helper;  /* is to run once the LWKT list is empty */
+	bool resched; /* whoever next returns to user mode gives the cpu up, if it holds it */
+	bool vacant;  /* the holder blocked in this instant, and none was chosen yet */
+	bool turn;    /* the robbed are next */
+	int64_t sched_phase, hard_phase;
+};
+
+struct bsd4 {
+	int64_t rrinterval, decay, scancpu;
+	int rule;
+	uint32_t scan;
+	bool fresh_slice; /* a task from the queue begins a whole slice */
+	int (*find_idle)(struct sim *s, const uint64_t *may, int start);
+	const struct group *online;
+	int words;
+	int64_t second; /* when schedcpu comes first */
+	struct link tasks;
+	struct link queue[QUEUES];
+	uint32_t full; /* bit per queue that is not empty */
+	int nqueued;
+	/* cpus whose helper is ready, by whether they have a holder */
+	uint64_t idle[CPU_MAX / 64], busy[CPU_MAX / 64];
+};
+
+/* ht-aware's; bsd4 has all but the first. */
+static const struct param params[] = {
+	{.key = "rule",
+	 .type = PARAM_ENUM,
+	 .offset = offsetof(struct bsd4, rule),
+	 .def = "\"v1\"",
+	 .choices = "v1|v3",
+	 .help = "where no core is wholly idle: v1 (June 2012, kern.usched_bsd4.ht_enable) goes "
+		 "beside "
+		 "the task of least batch value, v3 (September 2012, kern.usched_bsd4.smt) beside "
+		 "the "
+		 "one of best priority; v3 also gives a task from the queue a whole turn"},
+	{.key = "rrinterval",
+	 .type = PARAM_INT,
+	 .offset = offsetof(struct bsd4, rrinterval),
+	 .def = "5",
+	 .min = 1,
+	 .max = 1000000,
+	 .help = "a turn, in ticks of 20 ms; the cpu's, not the task's "
+		 "(kern.usched_bsd4_rrinterval)"},
+	{.key = "decay",
+	 .type = PARAM_INT,
+	 .offset = offsetof(struct bsd4, decay),
+	 .def = "8",
+	 .min = 1,
+	 .max = 1024,
+	 .help = "weight of the old estcpu, the new having weight 1 (kern.usched_bsd4_decay)"},
+	{.key = "scancpu",
+	 .type = PARAM_INT,
+	 .offset = offsetof(struct bsd4, scancpu),
+	 .def = "-1",
+	 .min = -1,
+	 .max = 65535,
+	 .help = "the scan counter at the start: the first search begins at this cpu (modulo their "
+		 "number); -1: drawn, as in a system that has been up for a while (no sysctl)"},
+	{0},
+};
+
+/* ---- priorities ---- */
+
+static int priority(int estcpu, int batch, int nice)
+{
+	int e = estcpu * (batch + BATCH_MAX) / (2 * BATCH_MAX);
+	int p = (nice + 20) * 4 / 2 + e * 4 / 512;
+
+	return PRI_NORMAL + (p * 128 / 210 & 127);
+}
+
+static int bucket(int pri)
+{
+	return pri / PPQ;
+}
+
+static int clamp(int64_t n, int max)
+{
+	return n < 0 ? 0 : n > max ? max : (int)n;
+}
+
+/* Ticks of the cpu's scheduler clock up to and with `when`. */
+static int64_t ticks_at(const struct bsd4_cpu *c, int64_t when)
+{
+	return (when - c->sched_phase + SCHED_NS) / SCHED_NS;
+}
+
+static void queue_add(struct bsd4 *b, struct bsd4_task *bt)
+{
+	int q = bucket(bt->pri - PRI_NORMAL);
+
+	list_push_back(&b->queue[q], &bt->link);
+	b->full |= 1u << q;
+	b->nqueued++;
+}
+
+static void queue_del(struct bsd4 *b, struct bsd4_task *bt)
+{
+	int q = bucket(bt->pri - PRI_NORMAL);
+
+	list_del(&bt->link);
+	if (list_empty(&b->queue[q]))
+		b->full &= ~(1u << q);
+	b->nqueued--;
+}
+
+/* True: bt has moved to another queue's priorities. */
+static bool set_priority(struct bsd4 *b, struct bsd4_task *bt)
+{
+	int pri = priority(bt->estcpu, bt->batch, bt->t->nice);
+	bool moved = bucket(pri) != bucket(bt->pri);
+
+	if (moved && bt->where == QUEUED) {
+		queue_del(b, bt);
+		bt->pri = pri;
+		queue_add(b, bt);
+	}
+	bt->pri = pri;
+	return moved;
+}
+
+/* What the task used of the ticks since the last time goes into its estcpu, if there were any. */
+static bool recompute(struct sim *s, struct bsd4_task *bt)
+{
+	struct bsd4 *b = sim_priv(s);
+	const struct bsd4_cpu *c = sim_cpu_priv(s, bt->last);
+	int64_t n = ticks_at(c, sim_now(s)) - ticks_at(c, bt->since), used, ncpu = b->online->n;
+
+	if (n == 0)
+		return false;
+	/* the queued ones count as if they ran, lest a crowd look idle */
+	used = (int64_t)bt->ticks * ESTCPU_MAX * (b->nqueued + ncpu) / (ncpu * n);
+	bt->batch = clamp(used > ESTCPU_MAX / 2 ? bt->batch + n : bt->batch - n, BATCH_MAX);
+	bt->estcpu = clamp((bt->estcpu * b->decay + used) / (b->decay + 1), ESTCPU_MAX);
+	bt->ticks = 0;
+	bt->since = sim_now(s);
+	return set_priority(b, bt);
+}
+
+/* As recompute, after a sleep. */
+static void recompute_woken(struct sim *s, struct bsd4_task *bt)
+{
+	if (bt->t->last_sleep <= SECOND_NS) {
+		recompute(s, bt);
+		return;
+	}
+	bt->estcpu /= 2;
+	bt->batch = clamp(bt->batch - SCHED_HZ, BATCH_MAX);
+	bt->ticks = 0;
+	bt->since = sim_now(s);
+	set_priority(sim_priv(s), bt);
+}
+
+/* ---- who holds a cpu ---- */
+
+/* What the sets say of the cpu, once its holder or readiness has changed. */
+static void mark(struct bsd4 *b, const struct bsd4_cpu *c, int cpu)
+{
+	uint64_t bit = (uint64_t)1 << cpu % 64;
+
+	b->idle[cpu / 64] &= ~bit;
+	b->busy[cpu / 64] &= ~bit;
+	if (c->ready)
+		(c->holder ? b->busy : b->idle)[cpu / 64] |= bit;
+}
+
+static void hold(struct sim *s, int cpu, struct bsd4_task *bt)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
+	c->holder = bt;
+	c->upri = bt ? bt->pri : PRI_NONE;
+	if (bt) {
+		bt->where = HOLDS;
+		bt->last = cpu;
+	}
+	mark(sim_priv(s), c, cpu);
+}
+
+/* The best of the queue that may run on cpu, taken out; of the first two the one that was last
+ * here. */
+static struct bsd4_task *choose(struct sim *s, int cpu)
+{
+	struct bsd4 *b = sim_priv(s);
+
+	for (uint32_t full = b->full; full; full &= full - 1) {
+		struct link *q = &b->queue[__builtin_ctz(full)];
+		list_for (l, q) {
+			struct bsd4_task *bt = container_of(l, struct bsd4_task, link), *second;
+			if (!sim_allowed(s, bt->t, cpu))
+				continue;
+			second = container_of(l->next, struct bsd4_task, link);
+			if (bt->last != cpu && l->next != q && second->last == cpu &&
+			    sim_allowed(s, second->t, cpu))
+				bt = second;
+			queue_del(b, bt);
+			return bt;
+		}
+	}
+	return NULL;
+}
+
+static void hold_best(struct sim *s, int cpu)
+{
+	const struct bsd4 *b = sim_priv(s);
+	struct bsd4_task *bt = choose(s, cpu);
+
+	hold(s, cpu, bt);
+	if (bt && b->fresh_slice)
+		((struct bsd4_cpu *)sim_cpu_priv(s, cpu))->rrcount = 0;
+}
+
+/* The holder blocked: the next one is chosen before anybody may take the cpu. */
+static void settle(struct sim *s, int cpu)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
+	if (c->vacant)
+		hold_best(s, cpu);
+	c->vacant = false;
+}
+
+/* bt wants user mode on cpu: takes it, or robs it of a holder of worse priority; or else false. */
+static bool acquire(struct sim *s, int cpu, struct bsd4_task *bt)
+{
+	const struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	struct bsd4_task *old = c->holder;
+
+	if (old && c->upri <= bt->pri)
+		return false;
+	hold(s, cpu, bt);
+	if (old && old->where == RUNS) {
+		sim_resched(s, cpu); /* then it is enqueued as a robbed one */
+	} else if (old) {
+		old->where = ROBBED;
+		sim_migrate(s, old->t, cpu);
+	}
+	return true;
+}
+
+/* ---- which cpu to kick for a queued task ---- */
+
+static int find_any(struct sim *s, const uint64_t *may, int start)
+{
+	const struct bsd4 *b = sim_priv(s);
+
+	return mask_next(b->idle, may, b->words, start);
+}
+
+/* How good company cpu offers, whose core is not wholly idle: less is better. */
+static int company(struct sim *s, const struct bsd4 *b, const struct group *core, int cpu)
+{
+	int least = BATCH_MAX;
+
+	for (int i = 0; i < core->n; i++) {
+		const struct bsd4_cpu *c = sim_cpu_priv(s, core->cpu[i]);
+		if (core->cpu[i] == cpu)
+			continue;
+		if (b->rule == RULE_V3) /* looks at the first sibling only */
+			return c->upri;
+		if (c->holder && c->holder->batch < least)
+			least = c->holder->batch;
+	}
+	return least;
+}
+
+/* A cpu with an idle sibling; else the idle one in the best company; else, as if there were no
+ * cores, any. */
+static int find_core(struct sim *s, const uint64_t *may, int start)
+{
+	const struct bsd4 *b = sim_priv(s);
+	uint64_t left[CPU_MAX / 64];
+	int best = -1, least = b->rule == RULE_V1 ? BATCH_MAX : PRI_NONE + 1, cpu = start, x;
+
+	for (int i = 0; i < b->words; i++)
+		left[i] = b->idle[i] & may[i];
+	while ((cpu = mask_next(left, left, b->words, cpu)) >= 0) {
+		const struct group *core = sim_group(s, cpu, LEVEL_CORE);
+		left[cpu / 64] &= ~((uint64_t)1 << cpu % 64);
+		/* one that was passed over does not count as idle any more */
+		for (int i = 0; i < core->n; i++)
+			if (left[core->cpu[i] / 64] >> core->cpu[i] % 64 & 1)
+				return cpu;
+		x = company(s, b, core, cpu);
+		if (x < least) {
+			least = x;
+			best = cpu;
+		}
+	}
+	return best >= 0 ? best : find_any(s, may, start);
+}
+
+/* A cpu whose holder is worse by a queue at least. */
+static int find_worse(struct sim *s, const uint64_t *may, int start, int pri)
+{
+	const struct bsd4 *b = sim_priv(s);
+	int cpu = start;
+
+	for (int n = mask_count(b->busy, may, b->words); n; n--, cpu++) {
+		const struct bsd4_cpu *c;
+		cpu = mask_next(b->busy, may, b->words, cpu);
+		c = sim_cpu_priv(s, cpu);
+		if (bucket(c->upri) > bucket(pri))
+			return cpu;
+	}
+	return -1;
+}
+
+static void kick(struct sim *s, int cpu, int pri, int this_cpu)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
+	if (cpu != this_cpu) {
+		c->ready = false;
+		c->helper = true;
+		mark(sim_priv(s), c, cpu);
+	}
+	if (bucket(c->upri) <= bucket(pri))
+		return;
+	if (c->holder)
+		c->resched = true;
+	else
+		c->helper = true;
+	sim_resched(s, cpu);
+}
+
+/* bt, on this_cpu, goes to the global queue, and a cpu is kicked to look there: that one is
+ * returned. */
+static int set_run_queue(struct sim *s, struct bsd4_task *bt, int this_cpu)
+{
+	struct bsd4 *b = sim_priv(s);
+	const uint64_t *may = sim_allowed_mask(s, bt->t);
+	int start = b->online->cpu[(b->scan++ & 0xffff) % (uint32_t)b->online->n], cpu;
+
+	bt->where = QUEUED;
+	cpu = b->find_idle(s, may, start);
+	if (cpu < 0)
+		cpu = find_worse(s, may, start, bt->pri);
+	if (cpu < 0)
+		cpu = start;
+	kick(s, cpu, bt->pri, this_cpu);
+	/* the kernel may kick one in vain */
+	return mask_next(may, may, b->words, cpu);
+}
+
+/* ---- hooks ---- */
+
+static bool init(struct sim *s, struct err *e)
+{
+	struct bsd4 *b = sim_priv(s);
+
+	(void)e;
+	b->find_idle = find_any;
+	b->online = sim_group(s, 0, LEVEL_MACHINE);
+	b->words = sim_words(s);
+	b->scan = b->scancpu < 0 ? sim_random(s, 65536) : (uint32_t)b->scancpu;
+	b->second = 1 + sim_random(s, SECOND_NS);
+	list_init(&b->tasks);
+	for (int i = 0; i < QUEUES; i++)
+		list_init(&b->queue[i]);
+	for (int i = 0; i < b->online->n; i++) {
+		int cpu = b->online->cpu[i];
+		struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+		list_init(&c->robbed);
+		c->ready = true;
+		c->sched_phase = sim_random(s, SCHED_NS);
+		c->hard_phase = sim_random(s, HARD_NS);
+		sim_tick(s, cpu, SCHED_HZ, c->sched_phase);
+		hold(s, cpu, NULL);
+	}
+	return true;
+}
+
+static bool init_ht(struct sim *s, struct err *e)
+{
+	struct bsd4 *b = sim_priv(s);
+	bool all = true;
+
+	init(s, e);
+	for (int i = 0; i < b->online->n; i++)
+		all &= sim_group(s, b->online->cpu[i], LEVEL_CORE)->n > 1;
+	if (all) /* else the kernel finds hyper-threading "not supported" */
+		b->find_idle = find_core;
+	b->fresh_slice = b->rule == RULE_V3;
+	return true;
+}
+
+static void task_init(struct sim *s, struct task *t, struct task *parent)
+{
+	struct bsd4 *b = sim_priv(s);
+	struct bsd4_task *bt = t->priv;
+
+	bt->t = t;
+	bt->last = t->cpu;
+	bt->since = sim_now(s);
+	bt->batch = BATCH_MAX / 2;
+	if (parent) {
+		struct bsd4_task *pt = parent->priv;
+		bt->estcpu = clamp(pt->estcpu + 2048, ESTCPU_MAX);
+		pt->estcpu = clamp(pt->estcpu + 32, ESTCPU_MAX);
+	}
+	bt->pri = priority(bt->estcpu, bt->batch, t->nice);
+	list_init(&bt->link);
+	list_push_back(&b->tasks, &bt->all);
+}
+
+static void task_exit(struct sim *s, struct task *t)
+{
+	struct bsd4_task *bt = t->priv;
+
+	(void)s;
+	list_del(&bt->all);
+}
+
+/* bt comes from sleep to user mode on cpu. Returns the cpu to queue it on. */
+static int arrive(struct sim *s, int cpu, struct bsd4_task *bt)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
+	settle(s, cpu);
+	c->resched = false;
+	if (!acquire(s, cpu, bt))
+		return set_run_queue(s, bt, cpu);
+	c->turn = false; /* it comes from the kernel, before any in user mode */
+	return cpu;
+}
+
+static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, prev);
+	struct bsd4_task *bt = t->priv;
+	bool moved;
+
+	if (why == ENQ_FORK)
+		return set_run_queue(s, bt, prev);
+	if (why == ENQ_WAKEUP) {
+		recompute_woken(s, bt);
+		return arrive(s, prev, bt);
+	}
+	if (c->holder != bt) {
+		bt->where = ROBBED;
+		return prev;
+	}
+	moved = recompute(s, bt);
+	if (c->resched || why == ENQ_YIELD || (moved && c->ready)) {
+		c->resched = false;
+		hold_best(s, prev);
+		if (!acquire(s, prev, bt)) {
+			c->turn = true;
+			return set_run_queue(s, bt, prev);
+		}
+	}
+	hold(s, prev, bt);
+	return prev;
+}
+
+static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	struct bsd4_task *bt = t->priv;
+
+	(void)why;
+	if (bt->where == AWAY) { /* the workload put it on this cpu */
+		bt->last = cpu;
+		arrive(s, cpu, bt);
+	}
+	if (bt->where == QUEUED) {
+		queue_add(sim_priv(s), bt);
+	} else if (bt->where == ROBBED) {
+		int64_t now = sim_now(s), into = (now - c->hard_phase + HARD_NS) % HARD_NS;
+		list_push_back(&c->robbed, &bt->link);
+		if (!sim_timer_pending(s, TURN, cpu))
+			sim_timer(s, TURN, cpu, now + HARD_NS - into);
+	}
+}
+
+static void dequeue(struct sim *s, int cpu, struct task *t)
+{
+	struct bsd4_task *bt = t->priv;
+
+	/* a robbed one on its way: it was never in the global queue, though it may be bound there
+	 */
+	(void)s;
+	(void)cpu;
+	list_del(&bt->link);
+}
+
+/* LWKT gives the robbed ones of cpu their turn: they find that they do not hold it. */
+static void robbed_run(struct sim *s, int cpu)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	struct link *last = c->robbed.prev, *l;
+
+	if (list_empty(&c->robbed))
+		return;
+	do {
+		struct bsd4_task *bt;
+		l = c->robbed.next;
+		bt = container_of(l, struct bsd4_task, link);
+		list_del(l);
+		recompute(s, bt);
+		if (!acquire(s, cpu, bt))
+			sim_migrate(s, bt->t, set_run_queue(s, bt, cpu));
+	} while (l != last);
+	if (list_empty(&c->robbed))
+		sim_timer_cancel(s, TURN, cpu);
+}
+
+static struct task *pick_next(struct sim *s, int cpu)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
+	settle(s, cpu);
+	if (c->turn)
+		robbed_run(s, cpu);
+	c->turn = false;
+	if (!c->holder && c->helper) {
+		c->helper = false;
+		c->resched = false;
+		c->rrcount = 0;
+		c->ready = true;
+		hold_best(s, cpu);
+	}
+	if (!c->holder)
+		return NULL;
+	c->holder->where = RUNS;
+	return c->holder->t;
+}
+
+static void block(struct sim *s, int cpu, struct task *t)
+{
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	struct bsd4_task *bt = t->priv;
+
+	bt->where = AWAY;
+	bt->slept_at = sim_now(s);
+	if (c->holder != bt)
+		return;
+	hold(s, cpu, NULL);
+	c->vacant = c->turn = true;
+}
+
+static void tick(struct sim *s, int cpu, struct task *curr)
+{
+	const struct bsd4 *b = sim_priv(s);
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	struct bsd4_task *bt = curr->priv;
+
+	bt->ticks++;
+	bt->estcpu = clamp(bt->estcpu + ESTCPU_TICK, ESTCPU_MAX);
+	if (++c->rrcount >= b->rrinterval) {
+		c->rrcount = 0;
+		c->resched = true;
+	}
+	if (set_priority(sim_priv(s), bt) && c->ready)
+		c->resched = true;
+	if (c->resched)
+		sim_resched(s, cpu);
+}
+
+static void timer(struct sim *s, int id, int cpu)
+{
+	(void)id;
+	settle(s, cpu);
+	robbed_run(s, cpu);
+}
+
+/* Once a second, on cpu 0: whoever has not slept for longer has its priority recomputed. */
+static int64_t schedcpu(struct sim *s)
+{
+	struct bsd4 *b = sim_priv(s);
+	int64_t now = sim_now(s);
+
+	if (now == 0)
+		return b->second;
+	list_for (l, &b->tasks) {
+		struct bsd4_task *bt = container_of(l, struct bsd4_task, all);
+		struct bsd4_cpu *c = sim_cpu_priv(s, bt->last);
+		if (bt->where == AWAY && now - bt->slept_at > SECOND_NS)
+			continue;
+		if (!recompute(s, bt) || !c->ready || (bt->where == QUEUED && c->holder))
+			continue;
+		/* even if it sleeps: the cpu that it was last on looks again */
+		c->resched = true;
+		if (bt->last != 0) {
+			c->ready = false;
+			c->helper = true;
+			mark(b, c, bt->last);
+		}
+		sim_resched(s, bt->last);
+	}
+	return SECOND_NS;
+}
+
+static void dump(struct sim *s, FILE *f)
+{
+	const struct bsd4 *b = sim_priv(s);
+	static const char *const where[] = {"away", "runs", "holds", "robbed", "queued"};
+
+	fprintf(f, "scancpu %u, queued %d\n", b->scan & 0xffff, b->nqueued);
+	for (int i = 0; i < b->online->n; i++) {
+		const struct bsd4_cpu *c = sim_cpu_priv(s, b->online->cpu[i]);
+		fprintf(f, "cpu %d: holder %d upri %d rrcount %d%s%s%s\n", b->online->cpu[i],
+			c->holder ? c->holder->t->id : -1, c->upri, c->rrcount,
+			c->ready ? " ready" : "", c->helper ? " helper" : "",
+			c->resched ? " resched" : "");
+	}
+	list_for (l, &b->tasks) {
+		const struct bsd4_task *bt = container_of(l, struct bsd4_task, all);
+		fprintf(f, "task %d: %s cpu %d pri %d estcpu %d batch %d\n", bt->t->id,
+			where[bt->where], bt->last, bt->pri, bt->estcpu, bt->batch);
+	}
+}
+
+#define OPS_COMMON                                                                                 \
+	.abi = POLICY_ABI, .trust = "from source", .size = sizeof(struct bsd4),                    \
+	.cpu_size = sizeof(struct bsd4_cpu), .task_size = sizeof(struct bsd4_task),                \
+	.timers = TIMERS, .task_init = task_init, .task_exit = task_exit,                          \
+	.select_cpu = select_cpu, .enqueue = enqueue, .dequeue = dequeue, .pick_next = pick_next,  \
+	.block = block, .tick = tick, .timer = timer, .balance = schedcpu, .dump = dump
+
+static const struct policy_ops bsd4 = {
+	OPS_COMMON,
+	.name = "bsd4",
+	.summary = "DragonFly 3.0 (early 2012): one global queue, cpus in turn, no notion of cores",
+	.source = "sys/kern/usched_bsd4.c @ 4643740aa6 (2011-11-15)",
+	.params = params + 1,
+	.init = init,
+};
+
+static const struct policy_ops ht_aware = {
+	OPS_COMMON,
+	.name = "ht-aware",
+	.summary = "bsd4 that fills whole idle cores first (DragonFly, June to September 2012)",
+	.source =
+		"sys/kern/usched_bsd4.c @ 687fbc3cfc (v1, 2012-06-15), 901eccebc4 (v3, 2012-09-17)",
+	.params = params,
+	.init = init_ht,
+};
+
+POLICIES(bsd4) = {&bsd4, &ht_aware, NULL};
