@@ -180,8 +180,9 @@ static bool read_repeat(struct program_ctx *ctx, const struct json *v, int depth
 	if (ok && forever && !seen->takes_time)
 		ok = json_bad(ctx->e, v, "an endless loop of steps that take no time");
 	seen->takes_time |= before;
-	add(ctx, OP_NEXT)->arg = ctx->w->nstep - 1 - at;
+	add(ctx, OP_NEXT);
 	ctx->w->steps[at].arg = ctx->w->nstep - 1 - at;
+	ctx->w->steps[ctx->w->nstep - 1].arg = ctx->w->steps[at].arg;
 	return ok;
 }
 

@@ -33,7 +33,22 @@ static const char *const top_keys[] = {"note", "machine", "kinds", "smt",  "poli
 
 /* ---- settings: combinations of varied values ---- */
 
-static bool read_vary(struct spec *sp, struct err *e)
+static bool is_set(const struct spec_set *set, const char *path)
+{
+	for (int i = 0; i < set->nset; i++) {
+		const char *s = set->sets[i];
+		size_t n;
+		if (strncmp(s, "$.", 2) == 0)
+			s += 2;
+		n = strcspn(s, "=");
+		if (strlen(path) == n && strncmp(s, path, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A path that the command line sets does not vary. */
+static bool read_vary(struct spec *sp, const struct spec_set *set, struct err *e)
 {
 	const struct json *vary = json_get(sp->root, "vary");
 	bool ok = true;
@@ -50,6 +65,8 @@ static bool read_vary(struct spec *sp, struct err *e)
 			ok = json_bad(e, v, "must be an array of at least one value");
 			continue;
 		}
+		if (is_set(set, v->key))
+			continue;
 		sp->vary[sp->nvary++] = xstrdup(v->key);
 		n *= v->len;
 		if (n > SETTINGS_MAX)
@@ -302,7 +319,7 @@ struct spec *spec_parse(const char *name, const char *text, size_t len, const ch
 		ok = json_bad(e, sp->root, "must be an object");
 	if (ok && !json_get(sp->root, "policy") && !set->npolicy)
 		ok = json_bad(e, sp->root, "needs \"policy\", one or a list");
-	ok = ok && read_vary(sp, e);
+	ok = ok && read_vary(sp, set, e);
 	if (ok) {
 		sp->settings = xcalloc((size_t)sp->nsetting, sizeof(*sp->settings));
 		/* one broken setting is enough: the next would repeat the same errors */

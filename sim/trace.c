@@ -470,3 +470,19 @@ bool trace_load(const char *file, const struct trace_opts *o, struct work *w, st
 	input_close(in);
 	return ok;
 }
+
+bool trace_is(const char *file)
+{
+	struct err quiet = {0};
+	struct input *in = input_open(file, &quiet);
+	const char *line = NULL;
+	size_t len;
+	bool is;
+
+	if (in)
+		line = input_line(in, &len);
+	is = line && strncmp(line, "corun-trace", 11) == 0;
+	input_close(in);
+	err_fini(&quiet);
+	return is;
+}

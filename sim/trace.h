@@ -27,6 +27,9 @@ struct trace_opts {
 };
 #define TRACE_SCALE_MAX ((int64_t)1000000000)
 
+/* Does it begin as a trace does? False also if it cannot be read. */
+bool trace_is(const char *file);
+
 /* Adds to w, which must be zeroed, a prog a task, the first task first, and sets w->replay. False:
  * see e; then w holds what was read and wants work_fini all the same. What it accepts can be run to
  * its end: every credit has its wake-up, and no task waits in a ring. */

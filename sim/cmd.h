@@ -1,0 +1,12 @@
+/* cmd.h - the subcommands, and what they share. argv[0] is the subcommand; each returns the exit status. */
+#ifndef CMD_H
+#define CMD_H
+
+int cmd_run(int argc, char **argv);
+int cmd_policies(int argc, char **argv);
+int cmd_check(int argc, char **argv);
+int cmd_import(int argc, char **argv);
+
+/* "Try 'corun run --help'", after getopt has told the fault. Returns EXIT_USER. */
+int cmd_usage(const char *command);
+#endif

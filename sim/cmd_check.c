@@ -1,0 +1,148 @@
+/* cmd_check.c - `corun check`: reads configs, workloads and traces whole, and says what a run would do. */
+#include <getopt.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "cmd.h"
+#include "input.h"
+#include "param.h"
+#include "path.h"
+#include "spec.h"
+#include "trace.h"
+#include "workload.h"
+
+static const char help[] = "usage: corun check FILE...\n"
+			   "Validates configs, workloads and traces, and prints what a run of them would do.\n"
+			   "Exit status: 0 all are good; 2 one is not: every error stands on standard error.\n";
+
+static void say_work(const struct work *w)
+{
+	char text[40];
+	int starting = 0;
+
+	for (int i = 0; i < w->nprog; i++)
+		starting += w->progs[i].copies > 0 || w->progs[i].arrivals >= 0;
+	printf("  %d %s of %" PRIu32 " steps, %d of which start by themselves", w->nprog,
+	       w->replay ? "recorded tasks" : "programs", w->nstep, starting);
+	if (w->until)
+		printf("; ends at %s", time_text(w->until, text, sizeof(text)));
+	printf("\n");
+}
+
+static bool check_config(const char *file, struct err *e)
+{
+	struct spec *sp = spec_read(file, NULL, e);
+
+	if (!sp)
+		return false;
+	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " runs = %" PRId64 " runs\n", file,
+	       sp->nsetting, sp->nsetting == 1 ? "" : "s", sp->ncell / sp->nsetting,
+	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs * sp->ncell);
+	for (int i = 0; i < sp->nvary; i++)
+		printf("  varies %s\n", sp->vary[i]);
+	say_work(&sp->settings[0].work);
+	spec_free(sp);
+	return true;
+}
+
+/* Every "kind" that a workload names becomes one. */
+static void collect_kinds(const struct json *v, struct json *kinds, struct err *e)
+{
+	bool map = v->key && strcmp(v->key, "kinds") == 0;
+
+	for (const struct json *c = v->first; c; c = c->next) {
+		if (c->type == JSON_STRING && (map || (c->key && strcmp(c->key, "kind") == 0)))
+			json_set(kinds, c->text, "{}", "kind", e);
+		collect_kinds(c, kinds, e);
+	}
+}
+
+/* On its own a workload's kinds are whatever it names: only a config can say which there are. */
+static bool check_workload(const char *file, const struct json *root, struct err *e)
+{
+	struct json *kinds = json_parse("kinds", "{}", 2, e);
+	struct work w = {0};
+	struct smt *smt;
+	char *dir = path_dir(file);
+	bool ok;
+
+	collect_kinds(root, kinds, e);
+	smt = smt_read(kinds, NULL, 1, e);
+	ok = smt && workload_read(root, dir, smt, CPU_MAX, &w, e);
+
+	if (ok) {
+		printf("%s: a workload\n", file);
+		say_work(&w);
+	}
+	work_fini(&w);
+	if (smt)
+		smt_destroy(smt);
+	json_free(kinds);
+	free(dir);
+	return ok;
+}
+
+static bool check_trace(const char *file, struct err *e)
+{
+	struct trace_info info = {0};
+	struct trace_opts opts = {.info = &info};
+	struct work w = {0};
+	bool ok = trace_load(file, &opts, &w, e);
+	char a[40], b[40];
+
+	if (ok) {
+		printf("%s: a trace of %d tasks on %d cpus, %s long, %s of cpu time\n", file, info.tasks,
+		       info.cpus, time_text(info.elapsed, a, sizeof(a)),
+		       time_text(info.busy, b, sizeof(b)));
+		say_work(&w);
+	}
+	work_fini(&w);
+	return ok;
+}
+
+static bool check_file(const char *file, struct err *e)
+{
+	struct json *root;
+	bool ok;
+
+	if (trace_is(file))
+		return check_trace(file, e);
+	root = json_read(file, e);
+	if (!root)
+		return false;
+	if (json_get(root, "tasks") || json_get(root, "trace"))
+		ok = check_workload(file, root, e);
+	else
+		ok = check_config(file, e);
+	json_free(root);
+	return ok;
+}
+
+int cmd_check(int argc, char **argv)
+{
+	static const struct option options[] = {{"help", 0, NULL, 'h'}, {0}};
+	int status = EXIT_OK, c;
+
+	optind = 1;
+	while ((c = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(help, stdout);
+			return EXIT_OK;
+		}
+		return cmd_usage("check");
+	}
+	if (optind == argc) {
+		fputs("corun check: needs a file\n", stderr);
+		return cmd_usage("check");
+	}
+	for (int i = optind; i < argc; i++) {
+		struct err e = {0};
+		if (!check_file(argv[i], &e)) {
+			fflush(stdout);
+			fputs(e.text, stderr);
+			status = EXIT_USER;
+		}
+		err_fini(&e);
+	}
+	return status;
+}

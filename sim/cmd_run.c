@@ -1,0 +1,273 @@
+/* cmd_run.c - `corun run`: runs an experiment and reports it. */
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd.h"
+#include "outfile.h"
+#include "param.h"
+#include "pool.h"
+#include "report.h"
+
+#define RUNS_MAX 10000000
+#define WORKERS_MAX 512
+
+struct args {
+	const char *file, *out, *tasks;
+	struct spec_set set;
+	uint64_t seed;
+	bool has_seed;
+	int64_t runs; /* 0: as the config says */
+	int workers;
+	enum format format;
+};
+
+struct ctx {
+	const struct args *a;
+	const struct spec *sp;
+	struct report report;
+	FILE *tasks;
+	int64_t failed;
+	int status;
+	bool shown; /* a progress line stands there */
+};
+
+static const char help[] =
+	"usage: corun run FILE [options]\n"
+	"Runs the experiment that the config FILE describes, and prints who wins and why.\n"
+	"\n"
+	"  -p, --policy NAME     run this policy instead of the file's; may be given again;\n"
+	"                        with a '/' in it: a shared object\n"
+	"      --set PATH=VALUE  change the config: --set machine.numbering=adjacent\n"
+	"      --seed N          the first run's seed (the config's, else 1); the next have N+1, N+2 ...\n"
+	"      --runs N          runs a policy and setting\n"
+	"  -j, --jobs N          worker processes (as many as cpus); the output is the same for any N\n"
+	"      --format F        table, csv (one row a run) or json\n"
+	"  -o, --output FILE     instead of standard output; appears whole or not at all\n"
+	"      --tasks FILE      also one CSV row a task\n"
+	"  -h, --help            this\n"
+	"\n"
+	"Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its contract.\n";
+
+static bool whole(const char *text, int64_t min, int64_t max, int64_t *n)
+{
+	char *end;
+	long long v;
+
+	if (text[0] < '0' || text[0] > '9')
+		return false;
+	v = strtoll(text, &end, 10);
+	*n = v;
+	return !*end && v >= min && v <= max;
+}
+
+static bool read_option(struct args *a, int c, const char *arg, struct err *e)
+{
+	static const char *const formats[] = {"table", "csv", "json"};
+	int64_t n;
+
+	switch (c) {
+	case 'p':
+		a->set.policies = xrealloc(a->set.policies, (size_t)a->set.npolicy + 1, sizeof(char *));
+		a->set.policies[a->set.npolicy++] = arg;
+		return true;
+	case 's':
+		a->set.sets = xrealloc(a->set.sets, (size_t)a->set.nset + 1, sizeof(char *));
+		a->set.sets[a->set.nset++] = arg;
+		return true;
+	case 'S':
+		a->has_seed = true;
+		return seed_parse(arg, &a->seed) ||
+		       err_add(e, "corun run: --seed %s: must be a whole number up to 2^64-1", arg);
+	case 'r':
+		return whole(arg, 1, RUNS_MAX, &a->runs) ||
+		       err_add(e, "corun run: --runs %s: must be a number from 1 to %d", arg, RUNS_MAX);
+	case 'j':
+		if (!whole(arg, 1, WORKERS_MAX, &n))
+			return err_add(e, "corun run: --jobs %s: must be a number from 1 to %d", arg,
+				       WORKERS_MAX);
+		a->workers = (int)n;
+		return true;
+	case 'f':
+		for (int i = 0; i < 3; i++)
+			if (strcmp(arg, formats[i]) == 0) {
+				a->format = (enum format)i;
+				return true;
+			}
+		return err_add(e, "corun run: --format %s: must be table, csv or json", arg);
+	case 'o':
+		a->out = arg;
+		return true;
+	default:
+		a->tasks = arg;
+		return true;
+	}
+}
+
+/* -1: go on. */
+static int read_args(int argc, char **argv, struct args *a)
+{
+	static const struct option options[] = {
+		{"policy", 1, NULL, 'p'}, {"set", 1, NULL, 's'},    {"seed", 1, NULL, 'S'},
+		{"runs", 1, NULL, 'r'},	  {"jobs", 1, NULL, 'j'},   {"format", 1, NULL, 'f'},
+		{"output", 1, NULL, 'o'}, {"tasks", 1, NULL, 't'},  {"help", 0, NULL, 'h'},
+		{0}};
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	struct err e = {0};
+	int c;
+
+	*a = (struct args){.workers = cpus > 0 && cpus < WORKERS_MAX ? (int)cpus : 1, .out = "-"};
+	optind = 1;
+	while ((c = getopt_long(argc, argv, "p:j:o:h", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(help, stdout);
+			return EXIT_OK;
+		}
+		if (c == '?')
+			return cmd_usage("run");
+		read_option(a, c, optarg, &e);
+	}
+	if (optind != argc - 1)
+		err_add(&e, optind == argc ? "corun run: needs a config file"
+					   : "corun run: takes one config file");
+	else
+		a->file = argv[optind];
+	if (e.n) {
+		fputs(e.text, stderr);
+		err_fini(&e);
+		return cmd_usage("run");
+	}
+	return -1;
+}
+
+static int job(void *ctx, int64_t i, void *answer, FILE *text)
+{
+	const struct ctx *c = ctx;
+	int cell = (int)(i / c->sp->runs);
+	int64_t run = i % c->sp->runs + 1;
+	char *key = report_key(c->sp, cell, run);
+	struct err e = {0};
+	bool ok = run_cell(c->sp, &c->sp->cells[cell], run_seed(c->sp, run), c->tasks ? text : NULL, key,
+			   answer, &e);
+
+	free(key);
+	if (!ok)
+		fputs(e.text, stderr);
+	err_fini(&e);
+	return ok ? EXIT_OK : EXIT_USER;
+}
+
+static void clear_line(struct ctx *c)
+{
+	if (c->shown)
+		fputs("\r\033[K", stderr);
+	c->shown = false;
+}
+
+static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
+{
+	struct ctx *c = ctx;
+	int cell = (int)(i / c->sp->runs);
+	int64_t run = i % c->sp->runs + 1;
+
+	if (status != EXIT_OK) {
+		clear_line(c);
+		fprintf(stderr, "corun: a run failed: policy %s, seed %" PRIu64 " (%s %d)\n",
+			c->sp->cells[cell].policy_name, run_seed(c->sp, run),
+			status > 128 ? "signal" : "exit status", status > 128 ? status - 128 : status);
+		report_failed(&c->report, cell, run);
+		c->failed++;
+		if (status > 128)
+			status = EXIT_MACHINE;
+		if (status > c->status)
+			c->status = status;
+		return true;
+	}
+	report_run(&c->report, cell, run, answer);
+	if (c->tasks)
+		fwrite(text, 1, len, c->tasks);
+	return !ferror(c->report.f) && !(c->tasks && ferror(c->tasks));
+}
+
+static void progress(void *ctx, int64_t done)
+{
+	struct ctx *c = ctx;
+
+	fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", done, c->sp->runs * c->sp->ncell);
+	c->shown = true;
+}
+
+static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, struct err *e)
+{
+	struct pool pool = {.jobs = c->sp->runs * c->sp->ncell,
+			    .workers = c->a->workers,
+			    .size = sizeof(struct result),
+			    .ctx = c,
+			    .work = job,
+			    .take = take,
+			    .progress = isatty(STDERR_FILENO) ? progress : NULL};
+	bool ok;
+
+	if (pool.workers > pool.jobs)
+		pool.workers = (int)pool.jobs;
+	if (c->tasks) {
+		report_key_names(c->sp, c->tasks);
+		fprintf(c->tasks, "%s\n", task_columns());
+	}
+	report_begin(&c->report, c->a->format, out->f, c->sp);
+	ok = pool_run(&pool, e);
+	clear_line(c);
+	if (ok)
+		report_end(&c->report);
+	if (c->failed)
+		err_add(e, "corun: %" PRId64 " of %" PRId64 " runs failed; the results are of the others",
+			c->failed, pool.jobs);
+	if (ok && (!c->tasks || outfile_keep(tasks, e)) && outfile_keep(out, e))
+		return c->status;
+	outfile_drop(tasks);
+	outfile_drop(out);
+	return EXIT_MACHINE;
+}
+
+static int run_spec(const struct args *a, struct err *e)
+{
+	struct spec *sp = spec_read(a->file, &a->set, e);
+	struct ctx c = {.a = a, .sp = sp};
+	struct outfile out = {0}, tasks = {0};
+	int status = EXIT_MACHINE;
+
+	if (!sp)
+		return EXIT_USER;
+	if (a->has_seed)
+		sp->seed = a->seed;
+	if (a->runs)
+		sp->runs = a->runs;
+	if (outfile_open(&out, a->out, e) && (!a->tasks || outfile_open(&tasks, a->tasks, e))) {
+		c.tasks = tasks.f;
+		status = run_all(&c, &out, &tasks, e);
+	}
+	outfile_drop(&out);
+	outfile_drop(&tasks);
+	report_free(&c.report);
+	spec_free(sp);
+	return status;
+}
+
+int cmd_run(int argc, char **argv)
+{
+	struct args a;
+	struct err e = {0};
+	int status = read_args(argc, argv, &a);
+
+	if (status < 0) {
+		status = run_spec(&a, &e);
+		if (e.n)
+			fputs(e.text, stderr);
+	}
+	err_fini(&e);
+	free(a.set.policies);
+	free(a.set.sets);
+	return status;
+}

@@ -1,0 +1,245 @@
+/* table.c - a report for people: who wins, by how much, and where the time went. Fits 100 columns. */
+#include "table.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#define CONFIDENCE .95
+
+enum metric table_metric(const struct report *r, int i)
+{
+	static const enum metric fallback[] = {M_MAKESPAN, M_LAT_P99};
+
+	if (r->spec->nshow) {
+		if (i >= r->spec->nshow)
+			return METRICS;
+		for (int m = 0; m < METRICS; m++)
+			if (strcmp(metric_def((enum metric)m)->name, r->spec->show[i]) == 0)
+				return (enum metric)m;
+	}
+	return i < (int)ARRAY_LEN(fallback) ? fallback[i] : METRICS;
+}
+
+/* ---- numbers ---- */
+
+static const struct unit {
+	const char *name;
+	double ns;
+} units[] = {{"s", 1e9}, {"ms", 1e6}, {"us", 1e3}, {"ns", 1}};
+
+static const struct unit *unit_for(double ns)
+{
+	const struct unit *u = units;
+
+	while (u->ns > 1 && fabs(ns) < u->ns)
+		u++;
+	return u;
+}
+
+/* As many digits behind the point as make `digits` in all. */
+static int places(double x, int digits)
+{
+	int before = x < 1 ? 1 : (int)floor(log10(x)) + 1;
+
+	return before >= digits ? 0 : digits - before;
+}
+
+const char *table_time(double ns, int digits, char *buf, size_t size)
+{
+	const struct unit *u = unit_for(ns);
+
+	if (ns == 0)
+		snprintf(buf, size, "0");
+	else
+		snprintf(buf, size, "%.*f %s", places(fabs(ns) / u->ns, digits), ns / u->ns, u->name);
+	return buf;
+}
+
+/* "28.43 +/- 0.12 s" */
+static void print_mean(const struct stats *st, bool time, char *buf, size_t size)
+{
+	double half = stats_half(st, CONFIDENCE), mean = st->mean;
+	const struct unit *u = time ? unit_for(mean) : NULL;
+	int p;
+
+	if (!st->n) {
+		snprintf(buf, size, "-");
+		return;
+	}
+	if (u) {
+		mean /= u->ns;
+		half /= u->ns;
+	}
+	p = places(fabs(mean), 4);
+	if (half > 0 && half < 1 && p < 2)
+		p = 2;
+	if (st->n > 1)
+		snprintf(buf, size, "%.*f +/- %.*f%s%s", p, mean, p, half, u ? " " : "", u ? u->name : "");
+	else
+		snprintf(buf, size, "%.*f%s%s", p, mean, u ? " " : "", u ? u->name : "");
+}
+
+/* ---- who wins ---- */
+
+/* The difference to the best cell of the setting, pair by pair: the runs share their seeds. */
+static void print_against(const struct report *r, int cell, int best, char *buf, size_t size)
+{
+	const double *a = r->cells[cell].first, *b = r->cells[best].first;
+	struct stats d = {0}, base = {0};
+	double half, percent;
+
+	for (int64_t i = 0; i < r->spec->runs; i++)
+		if (!isnan(a[i]) && !isnan(b[i])) {
+			stats_add(&d, a[i] - b[i]);
+			stats_add(&base, b[i]);
+		}
+	half = stats_half(&d, CONFIDENCE);
+	percent = base.mean > 0 ? 100 / base.mean : 0;
+	if (cell == best)
+		snprintf(buf, size, "best");
+	else if (d.n < 2)
+		snprintf(buf, size, "%+.2f %%", d.mean * percent);
+	else if (fabs(d.mean) <= half || d.mean == 0)
+		snprintf(buf, size, "no difference proven");
+	else
+		snprintf(buf, size, "%+.2f +/- %.2f %%", d.mean * percent, half * percent);
+}
+
+static int best_of(const struct report *r, int first, int n, enum metric m)
+{
+	int best = first;
+
+	for (int i = first; i < first + n; i++)
+		if (r->cells[i].of[m].n &&
+		    (!r->cells[best].of[m].n || r->cells[i].of[m].mean < r->cells[best].of[m].mean))
+			best = i;
+	return best;
+}
+
+static void print_metrics(const struct report *r, int first, int n)
+{
+	enum metric m0 = table_metric(r, 0);
+	int best = best_of(r, first, n, m0);
+	char text[80];
+
+	fprintf(r->f, "  %-12s", "policy");
+	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
+		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
+	fprintf(r->f, "  %s\n", n > 1 ? metric_def(m0)->words : "");
+	for (int c = first; c < first + n; c++) {
+		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
+		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
+			enum metric m = table_metric(r, i);
+			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
+			fprintf(r->f, "  %-24s", text);
+		}
+		text[0] = '\0';
+		if (n > 1 && r->cells[c].runs)
+			print_against(r, c, best, text, sizeof(text));
+		fprintf(r->f, "  %s\n", text);
+	}
+}
+
+/* ---- why ---- */
+
+static double share(const struct cell_report *c, enum metric a, enum metric b)
+{
+	return c->of[b].mean > 0 ? 100 * c->of[a].mean / c->of[b].mean : 0;
+}
+
+static void print_why(const struct report *r, int first, int n)
+{
+	static const struct {
+		const char *head;
+		enum metric m;
+	} col[] = {{"work", M_WORK},	      {"sibling", M_SMT_LOST}, {"avoidable", M_MISPLACED_LOST},
+		   {"switch", M_SWITCH},     {"refill", M_REFILL},    {"spin", M_SPIN},
+		   {"queued", M_WAIT},	      {"blocked", M_BLOCKED}};
+	char text[40];
+
+	fprintf(r->f, "\n  where the tasks' time went (mean of a run, summed over tasks)\n  %-12s", "");
+	for (size_t i = 0; i < ARRAY_LEN(col); i++)
+		fprintf(r->f, " %9s", col[i].head);
+	fputc('\n', r->f);
+	for (int c = first; c < first + n; c++) {
+		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
+		for (size_t i = 0; i < ARRAY_LEN(col); i++)
+			fprintf(r->f, " %9s", r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean, 3,
+									      text, sizeof(text))
+								 : "-");
+		fputc('\n', r->f);
+	}
+	fprintf(r->f, "  sibling: lost because the other cpu of the core ran; avoidable: the part of it in which\n"
+		      "  another allowed core had nothing to run. queued: runnable, waiting for a cpu.\n");
+	fprintf(r->f, "\n  %-12s %22s %22s %11s %11s\n", "", "cores shared (avoidable)", "latency p50 p99 max",
+		"switches", "migrations");
+	for (int c = first; c < first + n; c++) {
+		const struct cell_report *cr = &r->cells[c];
+		char p50[24], p99[24], max[24], lat[80];
+		if (!cr->runs)
+			continue;
+		snprintf(lat, sizeof(lat), "%s %s %s", table_time(cr->of[M_LAT_P50].mean, 2, p50, sizeof(p50)),
+			 table_time(cr->of[M_LAT_P99].mean, 2, p99, sizeof(p99)),
+			 table_time(cr->of[M_LAT_MAX].mean, 2, max, sizeof(max)));
+		fprintf(r->f, "  %-12s %12.1f %% (%5.1f %%) %24s %11.0f %11.0f\n",
+			r->spec->cells[c].policy_name, share(cr, M_SHARED, M_CORE_BUSY),
+			share(cr, M_MISPLACED, M_CORE_BUSY), lat, cr->of[M_SWITCHES].mean,
+			cr->of[M_MIGRATIONS].mean);
+	}
+	fprintf(r->f, "  cores shared: time with two or more cpus of a core busy, of the time it is busy at all.\n");
+}
+
+/* ---- the whole ---- */
+
+static void print_machine(const struct report *r, const struct cell *c)
+{
+	const struct topology *t = &c->machine->real;
+	int cores = t->ngroup[LEVEL_CORE];
+
+	fprintf(r->f, "  machine  %d core%s, %d cpus", cores, cores == 1 ? "" : "s", c->machine->ncpu);
+	if (c->machine->nonline < c->machine->ncpu)
+		fprintf(r->f, ", %d online", c->machine->nonline);
+	if (c->machine->smt > 1 && cores <= 4) {
+		fprintf(r->f, " (siblings");
+		for (int i = 0; i < cores; i++)
+			for (int k = 0; k < t->groups[LEVEL_CORE][i].n; k++)
+				fprintf(r->f, "%s%d", k ? "+" : i ? ", " : " ", t->groups[LEVEL_CORE][i].cpu[k]);
+		fprintf(r->f, ")");
+	}
+	fprintf(r->f, "   smt  %s\n", smt_model_of(c->smt)->name);
+}
+
+static void print_unfinished(const struct report *r, int first, int n)
+{
+	for (int c = first; c < first + n; c++) {
+		const struct cell_report *cr = &r->cells[c];
+		if (cr->failed)
+			fprintf(r->f, "  %s: %" PRId64 " of %" PRId64 " runs failed and are not in this table\n",
+				r->spec->cells[c].policy_name, cr->failed, cr->failed + cr->runs);
+	}
+}
+
+void table_print(const struct report *r)
+{
+	const struct spec *sp = r->spec;
+	int n = sp->ncell / sp->nsetting;
+
+	fprintf(r->f, "%s\n", sp->title ? sp->title : sp->file);
+	for (int first = 0; first < sp->ncell; first += n) {
+		if (sp->nvary) {
+			fputc('\n', r->f);
+			for (int i = 0; i < sp->nvary; i++)
+				fprintf(r->f, "%s%s = %s", i ? ", " : "", sp->vary[i],
+					sp->cells[first].varied[i]);
+			fputc('\n', r->f);
+		}
+		print_machine(r, &sp->cells[first]);
+		fprintf(r->f, "  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
+			      "; mean +/- half its 95%% interval\n\n",
+			sp->runs, sp->seed, run_seed(sp, sp->runs));
+		print_metrics(r, first, n);
+		print_why(r, first, n);
+		print_unfinished(r, first, n);
+	}
+}
