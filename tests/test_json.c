@@ -82,6 +82,7 @@ static const struct {
 	/* Columns count characters, not bytes. */
 	{"[\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\", x]",
 	 "t:1:9: " NO "words take double quotes, but for true, false and null\n"},
+	{"\xEF\xBB\xBF\xEF\xBB\xBF[]", "t:1:1: " NO "a value is missing\n"},
 	{"\xEF\xBB\xBF[x]",
 	 "t:1:2: " NO "words take double quotes, but for true, false and null\n"},
 	/* A quote left out is found on its own line, not where the next string ends. */
@@ -345,6 +346,7 @@ static const struct {
 	{"9007199254740992", 0x1p53},
 	{"1000000000000000", 1e15},
 	{"0.3333333333333333", 1.0 / 3},
+	{"11111111111111102.0", 11111111111111102.0},
 };
 
 START_TEST(a_number_is_written_with_the_fewest_digits_that_keep_it)

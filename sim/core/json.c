@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#define BOM	  "\xEF\xBB\xBF"    /* the mark that some editors put in front */
 #define FILE_MAX  ((size_t)1 << 28) /* against /dev/zero; no config comes near */
 #define EXACT_MAX 9007199254740992  /* 2^53: up to here a double holds every whole number */
 
@@ -328,13 +329,13 @@ struct json *json_parse_in(struct json_doc *d, const char *text, size_t len, str
 {
 	struct scan s = {.doc = d, .p = text, .line = 1, .col = 1, .e = e};
 	struct json *root;
-	const char *stop = text;
+	const char *stop;
 	int errors = e->n;
 	cJSON *c;
 
 	if (!json_text_ok(d, text, len, e))
 		return NULL;
-	if (!strncmp(text, "\xEF\xBB\xBF", 3)) { /* the mark that some editors put in front */
+	if (!strncmp(text, BOM, 3)) {
 		s.p += 3;
 		len -= 3;
 	}
@@ -342,8 +343,9 @@ struct json *json_parse_in(struct json_doc *d, const char *text, size_t len, str
 		err_add(e, "%s: error: is empty", d->name);
 		return NULL;
 	}
-	text = s.p;
-	c = cJSON_ParseWithLengthOpts(text, len + 1, &stop, true);
+	stop = text = s.p;
+	/* cJSON would skip a second mark. */
+	c = strncmp(text, BOM, 3) ? cJSON_ParseWithLengthOpts(text, len + 1, &stop, true) : NULL;
 	if (!c) {
 		syntax_bad(d, text, (size_t)(stop - text), e);
 		return NULL;

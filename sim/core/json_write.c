@@ -46,6 +46,9 @@ static void write_number(double x, FILE *f)
 			fputc('.', f);
 		p += plain;
 	}
+	/* Beyond 2^53 a whole number would be refused for its lost digits. */
+	if (!buf[strspn(buf, "-0123456789")])
+		fputs(".0", f);
 }
 
 static void new_line(int depth, FILE *f)
