@@ -433,7 +433,8 @@ static void cpu_tick(void *ctx, struct event *ev)
 		return; /* run_on starts it again */
 	c->tick_k++;
 	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
-	charge(s, c);
+	if (s->ops->charge)
+		charge(s, c);
 	s->ops->tick(s, c->pub.id, c->pub.curr);
 }
 
@@ -446,7 +447,8 @@ static void slice_end(void *ctx, struct event *ev)
 	if (!c->pub.curr || !c->slice_on)
 		return;
 	c->slice_on = false;
-	charge(s, c);
+	if (s->ops->charge)
+		charge(s, c);
 	s->ops->tick(s, c->pub.id, c->pub.curr);
 }
 
@@ -456,7 +458,7 @@ static void policy_timer(void *ctx, struct event *ev)
 	struct policy_timer *pt = container_of(ev, struct policy_timer, ev);
 
 	s->this_cpu = pt->cpu;
-	if (s->cpu[pt->cpu].pub.curr)
+	if (s->ops->charge && s->cpu[pt->cpu].pub.curr)
 		charge(s, &s->cpu[pt->cpu]);
 	s->ops->timer(s, pt->id, pt->cpu);
 }
