@@ -14,22 +14,19 @@
 #include "param.h"
 #include "policy.h"
 
-#define QUEUES	    32
-#define PPQ	    4	/* priorities a queue */
-#define PRI_NORMAL  128 /* .. 255; lower is better */
-#define PRI_NONE    512 /* nobody holds the cpu */
-#define ESTCPU_MAX  16384
-#define ESTCPU_TICK (ESTCPU_MAX / SCHED_HZ + 1)
-#define BATCH_MAX   1500
-#define SCHED_HZ    50
-#define SCHED_NS    20000000 /* the scheduler's clock */
-#define HARD_NS	    10000000 /* LWKT's clock: turns */
-#define SECOND_NS   1000000000
+#define SCHED_HZ   50
+#define SCHED_NS   20000000 /* the scheduler's clock */
+#define HARD_NS	   10000000 /* LWKT's clock: turns */
+#define SECOND_NS  1000000000
+#define QUEUES	   32
+#define PPQ	   4   /* priorities a queue */
+#define PRI_NORMAL 128 /* .. 255; lower is better */
+#define PRI_NONE   512 /* nobody holds the cpu */
+#define ESTCPU_MAX 16384
+#define BATCH_MAX  1500 /* ticks: 30 s */
 
 enum timer { TURN, TIMERS };
-
 enum rule { RULE_V1, RULE_V3 };
-
 enum where {
 	AWAY, /* asleep, new or ended */
 	RUNS,
@@ -42,37 +39,40 @@ struct bsd4_task {
 	struct link link; /* QUEUED: its queue; ROBBED: its cpu's list */
 	struct link all;
 	struct task *t;
+	struct bsd4_cpu *last; /* whose LWKT list it was last on */
 	enum where where;
 	int pri;
 	int estcpu;    /* 0 .. ESTCPU_MAX: how much cpu it took of late */
 	int batch;     /* 0 .. BATCH_MAX: how much like a batch job it behaves */
 	int ticks;     /* charged since `since` */
-	int last;      /* the cpu whose LWKT list it was last on */
 	int64_t since; /* when estcpu was last recomputed */
 	int64_t slept_at;
 };
 
 struct bsd4_cpu {
-	struct bsd4_task *holder;
-	struct link robbed;
-	int upri; /* the holder's priority when last looked at */
-	int rrcount;
+	struct bsd4 *b;
+	int id;
+	int upri;     /* the holder's priority when last looked at */
+	int rrcount;  /* ticks of the present turn */
 	bool ready;   /* its helper has run since it was last kicked */
 	bool helper;  /* is to run once the LWKT list is empty */
 	bool resched; /* whoever next returns to user mode gives the cpu up, if it holds it */
 	bool vacant;  /* the holder blocked in this instant, and none was chosen yet */
 	bool turn;    /* the robbed are next */
+	struct bsd4_task *holder;
+	struct link robbed;
 	int64_t sched_phase, hard_phase;
 };
 
 struct bsd4 {
 	int64_t rrinterval, decay, scancpu;
 	int rule;
-	uint32_t scan;
-	bool fresh_slice; /* a task from the queue begins a whole slice */
-	int (*find_idle)(struct sim *s, const uint64_t *may, int start);
+	bool fresh_turn; /* a task from the queue begins a whole one */
+	struct sim *s;
+	int (*find_idle)(const struct bsd4 *b, const uint64_t *may, int start);
 	const struct group *online;
 	int words;
+	uint32_t scan;
 	int64_t second; /* when schedcpu comes first */
 	struct link tasks;
 	struct link queue[QUEUES];
@@ -124,15 +124,15 @@ static const struct param params[] = {
 
 static int priority(int estcpu, int batch, int nice)
 {
-	int e = estcpu * (batch + BATCH_MAX) / (2 * BATCH_MAX);
-	int p = (nice + 20) * 4 / 2 + e * 4 / 512;
+	unsigned e = (unsigned)(estcpu * (batch + BATCH_MAX)) / (2 * BATCH_MAX);
+	unsigned p = (unsigned)(nice + 20) * 4 / 2 + e * 4 / 512;
 
-	return PRI_NORMAL + (p * 128 / 210 & 127);
+	return PRI_NORMAL + (int)(p * 128 / 210 & 127);
 }
 
-static int bucket(int pri)
+static unsigned bucket(int pri)
 {
-	return pri / PPQ;
+	return (unsigned)pri / PPQ;
 }
 
 static int clamp(int64_t n, int max)
@@ -148,7 +148,7 @@ static int64_t ticks_at(const struct bsd4_cpu *c, int64_t when)
 
 static void queue_add(struct bsd4 *b, struct bsd4_task *bt)
 {
-	int q = bucket(bt->pri - PRI_NORMAL);
+	unsigned q = bucket(bt->pri - PRI_NORMAL);
 
 	list_push_back(&b->queue[q], &bt->link);
 	b->full |= 1u << q;
@@ -157,7 +157,7 @@ static void queue_add(struct bsd4 *b, struct bsd4_task *bt)
 
 static void queue_del(struct bsd4 *b, struct bsd4_task *bt)
 {
-	int q = bucket(bt->pri - PRI_NORMAL);
+	unsigned q = bucket(bt->pri - PRI_NORMAL);
 
 	list_del(&bt->link);
 	if (list_empty(&b->queue[q]))
@@ -165,7 +165,7 @@ static void queue_del(struct bsd4 *b, struct bsd4_task *bt)
 	b->nqueued--;
 }
 
-/* True: bt has moved to another queue's priorities. */
+/* True: bt's priority now belongs to another queue. */
 static bool set_priority(struct bsd4 *b, struct bsd4_task *bt)
 {
 	int pri = priority(bt->estcpu, bt->batch, bt->t->nice);
@@ -180,79 +180,80 @@ static bool set_priority(struct bsd4 *b, struct bsd4_task *bt)
 	return moved;
 }
 
-/* What the task used of the ticks since the last time goes into its estcpu, if there were any. */
-static bool recompute(struct sim *s, struct bsd4_task *bt)
+/* If there were ticks since the last time, what bt used of them goes into its estcpu. */
+static bool recompute(struct bsd4_task *bt)
 {
-	struct bsd4 *b = sim_priv(s);
-	const struct bsd4_cpu *c = sim_cpu_priv(s, bt->last);
-	int64_t n = ticks_at(c, sim_now(s)) - ticks_at(c, bt->since), used, ncpu = b->online->n;
+	struct bsd4 *b = bt->last->b;
+	int64_t now = sim_now(b->s), ncpu = b->online->n, used;
+	int64_t n = ticks_at(bt->last, now) - ticks_at(bt->last, bt->since);
 
 	if (n == 0)
 		return false;
-	/* the queued ones count as if they ran, lest a crowd look idle */
+	/* the queued ones count as if they ran, lest one of a crowd look idle */
 	used = (int64_t)bt->ticks * ESTCPU_MAX * (b->nqueued + ncpu) / (ncpu * n);
 	bt->batch = clamp(used > ESTCPU_MAX / 2 ? bt->batch + n : bt->batch - n, BATCH_MAX);
 	bt->estcpu = clamp((bt->estcpu * b->decay + used) / (b->decay + 1), ESTCPU_MAX);
 	bt->ticks = 0;
-	bt->since = sim_now(s);
+	bt->since = now;
 	return set_priority(b, bt);
 }
 
-/* As recompute, after a sleep. */
-static void recompute_woken(struct sim *s, struct bsd4_task *bt)
+static void recompute_woken(struct bsd4_task *bt)
 {
 	if (bt->t->last_sleep <= SECOND_NS) {
-		recompute(s, bt);
+		recompute(bt);
 		return;
 	}
 	bt->estcpu /= 2;
 	bt->batch = clamp(bt->batch - SCHED_HZ, BATCH_MAX);
 	bt->ticks = 0;
-	bt->since = sim_now(s);
-	set_priority(sim_priv(s), bt);
+	bt->since = sim_now(bt->last->b->s);
+	set_priority(bt->last->b, bt);
 }
 
 /* ---- who holds a cpu ---- */
 
-/* What the sets say of the cpu, once its holder or readiness has changed. */
-static void mark(struct bsd4 *b, const struct bsd4_cpu *c, int cpu)
+static void hold(struct bsd4_cpu *c, struct bsd4_task *bt)
 {
-	uint64_t bit = (uint64_t)1 << cpu % 64;
-
-	b->idle[cpu / 64] &= ~bit;
-	b->busy[cpu / 64] &= ~bit;
-	if (c->ready)
-		(c->holder ? b->busy : b->idle)[cpu / 64] |= bit;
-}
-
-static void hold(struct sim *s, int cpu, struct bsd4_task *bt)
-{
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+	uint64_t bit = (uint64_t)1 << c->id % 64, *idle = &c->b->idle[c->id / 64];
+	uint64_t *busy = &c->b->busy[c->id / 64];
 
 	c->holder = bt;
-	c->upri = bt ? bt->pri : PRI_NONE;
+	c->upri = PRI_NONE;
 	if (bt) {
+		c->upri = bt->pri;
 		bt->where = HOLDS;
-		bt->last = cpu;
+		bt->last = c;
 	}
-	mark(sim_priv(s), c, cpu);
+	*idle &= ~bit;
+	*busy &= ~bit;
+	if (c->ready)
+		*(bt ? busy : idle) |= bit;
 }
 
-/* The best of the queue that may run on cpu, taken out; of the first two the one that was last
- * here. */
-static struct bsd4_task *choose(struct sim *s, int cpu)
+static void not_ready(struct bsd4_cpu *c)
 {
-	struct bsd4 *b = sim_priv(s);
+	c->ready = false;
+	c->helper = true;
+	c->b->idle[c->id / 64] &= ~((uint64_t)1 << c->id % 64);
+	c->b->busy[c->id / 64] &= ~((uint64_t)1 << c->id % 64);
+}
+
+/* The best of the queue that may run on c, taken out; of the first two the one that was last here.
+ */
+static struct bsd4_task *choose(struct bsd4_cpu *c)
+{
+	struct bsd4 *b = c->b;
 
 	for (uint32_t full = b->full; full; full &= full - 1) {
 		struct link *q = &b->queue[__builtin_ctz(full)];
 		list_for (l, q) {
 			struct bsd4_task *bt = container_of(l, struct bsd4_task, link), *second;
-			if (!sim_allowed(s, bt->t, cpu))
+			if (!sim_allowed(b->s, bt->t, c->id))
 				continue;
 			second = container_of(l->next, struct bsd4_task, link);
-			if (bt->last != cpu && l->next != q && second->last == cpu &&
-			    sim_allowed(s, second->t, cpu))
+			if (bt->last != c && l->next != q && second->last == c &&
+			    sim_allowed(b->s, second->t, c->id))
 				bt = second;
 			queue_del(b, bt);
 			return bt;
@@ -261,61 +262,53 @@ static struct bsd4_task *choose(struct sim *s, int cpu)
 	return NULL;
 }
 
-static void hold_best(struct sim *s, int cpu)
+static void hold_best(struct bsd4_cpu *c)
 {
-	const struct bsd4 *b = sim_priv(s);
-	struct bsd4_task *bt = choose(s, cpu);
-
-	hold(s, cpu, bt);
-	if (bt && b->fresh_slice)
-		((struct bsd4_cpu *)sim_cpu_priv(s, cpu))->rrcount = 0;
+	hold(c, choose(c));
+	if (c->holder && c->b->fresh_turn)
+		c->rrcount = 0;
 }
 
-/* The holder blocked: the next one is chosen before anybody may take the cpu. */
-static void settle(struct sim *s, int cpu)
+/* If the holder blocked, the next one is chosen before anybody else may take the cpu. */
+static void settle(struct bsd4_cpu *c)
 {
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
-
 	if (c->vacant)
-		hold_best(s, cpu);
+		hold_best(c);
 	c->vacant = false;
 }
 
-/* bt wants user mode on cpu: takes it, or robs it of a holder of worse priority; or else false. */
-static bool acquire(struct sim *s, int cpu, struct bsd4_task *bt)
+/* bt wants user mode on c: it takes c, or robs a holder of worse priority of it; or else false. */
+static bool acquire(struct bsd4_cpu *c, struct bsd4_task *bt)
 {
-	const struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
 	struct bsd4_task *old = c->holder;
 
 	if (old && c->upri <= bt->pri)
 		return false;
-	hold(s, cpu, bt);
+	hold(c, bt);
 	if (old && old->where == RUNS) {
-		sim_resched(s, cpu); /* then it is enqueued as a robbed one */
+		sim_resched(c->b->s, c->id); /* then it is enqueued as a robbed one */
 	} else if (old) {
 		old->where = ROBBED;
-		sim_migrate(s, old->t, cpu);
+		sim_migrate(c->b->s, old->t, c->id);
 	}
 	return true;
 }
 
 /* ---- which cpu to kick for a queued task ---- */
 
-static int find_any(struct sim *s, const uint64_t *may, int start)
+static int find_any(const struct bsd4 *b, const uint64_t *may, int start)
 {
-	const struct bsd4 *b = sim_priv(s);
-
 	return mask_next(b->idle, may, b->words, start);
 }
 
-/* How good company cpu offers, whose core is not wholly idle: less is better. */
-static int company(struct sim *s, const struct bsd4 *b, const struct group *core, int cpu)
+/* What the company on the core is worth to one that would run on cpu: less is better. */
+static int company(const struct bsd4 *b, const struct group *core, int cpu)
 {
 	int least = BATCH_MAX;
 
 	for (int i = 0; i < core->n; i++) {
-		const struct bsd4_cpu *c = sim_cpu_priv(s, core->cpu[i]);
-		if (core->cpu[i] == cpu)
+		const struct bsd4_cpu *c = sim_cpu_priv(b->s, core->cpu[i]);
+		if (c->id == cpu)
 			continue;
 		if (b->rule == RULE_V3) /* looks at the first sibling only */
 			return c->upri;
@@ -327,80 +320,67 @@ static int company(struct sim *s, const struct bsd4 *b, const struct group *core
 
 /* A cpu with an idle sibling; else the idle one in the best company; else, as if there were no
  * cores, any. */
-static int find_core(struct sim *s, const uint64_t *may, int start)
+static int find_core(const struct bsd4 *b, const uint64_t *may, int start)
 {
-	const struct bsd4 *b = sim_priv(s);
 	uint64_t left[CPU_MAX / 64];
-	int best = -1, least = b->rule == RULE_V1 ? BATCH_MAX : PRI_NONE + 1, cpu = start, x;
+	int least = b->rule == RULE_V1 ? BATCH_MAX : PRI_NONE + 1, best = -1, cpu = start;
 
 	for (int i = 0; i < b->words; i++)
 		left[i] = b->idle[i] & may[i];
 	while ((cpu = mask_next(left, left, b->words, cpu)) >= 0) {
-		const struct group *core = sim_group(s, cpu, LEVEL_CORE);
-		left[cpu / 64] &= ~((uint64_t)1 << cpu % 64);
+		const struct group *core = sim_group(b->s, cpu, LEVEL_CORE);
+		int worth;
 		/* one that was passed over does not count as idle any more */
+		left[cpu / 64] &= ~((uint64_t)1 << cpu % 64);
 		for (int i = 0; i < core->n; i++)
 			if (left[core->cpu[i] / 64] >> core->cpu[i] % 64 & 1)
 				return cpu;
-		x = company(s, b, core, cpu);
-		if (x < least) {
-			least = x;
+		worth = company(b, core, cpu);
+		if (worth < least) {
+			least = worth;
 			best = cpu;
 		}
 	}
-	return best >= 0 ? best : find_any(s, may, start);
+	return best >= 0 ? best : find_any(b, may, start);
 }
 
 /* A cpu whose holder is worse by a queue at least. */
-static int find_worse(struct sim *s, const uint64_t *may, int start, int pri)
+static int find_worse(const struct bsd4 *b, const uint64_t *may, int start, int pri)
 {
-	const struct bsd4 *b = sim_priv(s);
 	int cpu = start;
 
 	for (int n = mask_count(b->busy, may, b->words); n; n--, cpu++) {
 		const struct bsd4_cpu *c;
 		cpu = mask_next(b->busy, may, b->words, cpu);
-		c = sim_cpu_priv(s, cpu);
+		c = sim_cpu_priv(b->s, cpu);
 		if (bucket(c->upri) > bucket(pri))
 			return cpu;
 	}
 	return -1;
 }
 
-static void kick(struct sim *s, int cpu, int pri, int this_cpu)
+/* bt goes to the global queue, and a cpu is kicked to look there: that one is returned. */
+static int set_run_queue(struct bsd4_cpu *here, struct bsd4_task *bt)
 {
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
-
-	if (cpu != this_cpu) {
-		c->ready = false;
-		c->helper = true;
-		mark(sim_priv(s), c, cpu);
-	}
-	if (bucket(c->upri) <= bucket(pri))
-		return;
-	if (c->holder)
-		c->resched = true;
-	else
-		c->helper = true;
-	sim_resched(s, cpu);
-}
-
-/* bt, on this_cpu, goes to the global queue, and a cpu is kicked to look there: that one is
- * returned. */
-static int set_run_queue(struct sim *s, struct bsd4_task *bt, int this_cpu)
-{
-	struct bsd4 *b = sim_priv(s);
-	const uint64_t *may = sim_allowed_mask(s, bt->t);
-	int start = b->online->cpu[(b->scan++ & 0xffff) % (uint32_t)b->online->n], cpu;
+	struct bsd4 *b = here->b;
+	const uint64_t *may = sim_allowed_mask(b->s, bt->t);
+	int start = b->online->cpu[(b->scan++ & 0xffff) % (unsigned)b->online->n], cpu;
+	struct bsd4_cpu *c;
 
 	bt->where = QUEUED;
-	cpu = b->find_idle(s, may, start);
+	cpu = b->find_idle(b, may, start);
 	if (cpu < 0)
-		cpu = find_worse(s, may, start, bt->pri);
+		cpu = find_worse(b, may, start, bt->pri);
 	if (cpu < 0)
 		cpu = start;
-	kick(s, cpu, bt->pri, this_cpu);
-	/* the kernel may kick one in vain */
+	c = sim_cpu_priv(b->s, cpu);
+	if (c != here)
+		not_ready(c);
+	if (bucket(c->upri) > bucket(bt->pri)) {
+		*(c->holder ? &c->resched : &c->helper) = true;
+		sim_resched(b->s, cpu);
+	}
+	/* the kernel may kick one in vain where bt may not run */
 	return mask_next(may, may, b->words, cpu);
 }
 
@@ -411,6 +391,7 @@ static bool init(struct sim *s, struct err *e)
 	struct bsd4 *b = sim_priv(s);
 
 	(void)e;
+	b->s = s;
 	b->find_idle = find_any;
 	b->online = sim_group(s, 0, LEVEL_MACHINE);
 	b->words = sim_words(s);
@@ -420,14 +401,15 @@ static bool init(struct sim *s, struct err *e)
 	for (int i = 0; i < QUEUES; i++)
 		list_init(&b->queue[i]);
 	for (int i = 0; i < b->online->n; i++) {
-		int cpu = b->online->cpu[i];
-		struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+		struct bsd4_cpu *c = sim_cpu_priv(s, b->online->cpu[i]);
+		c->b = b;
+		c->id = b->online->cpu[i];
 		list_init(&c->robbed);
-		c->ready = true;
 		c->sched_phase = sim_random(s, SCHED_NS);
 		c->hard_phase = sim_random(s, HARD_NS);
-		sim_tick(s, cpu, SCHED_HZ, c->sched_phase);
-		hold(s, cpu, NULL);
+		c->ready = true;
+		hold(c, NULL);
+		sim_tick(s, c->id, SCHED_HZ, c->sched_phase);
 	}
 	return true;
 }
@@ -440,9 +422,9 @@ static bool init_ht(struct sim *s, struct err *e)
 	init(s, e);
 	for (int i = 0; i < b->online->n; i++)
 		all &= sim_group(s, b->online->cpu[i], LEVEL_CORE)->n > 1;
-	if (all) /* else the kernel finds hyper-threading "not supported" */
+	if (all) /* else the kernel says that hyper-threading is not supported */
 		b->find_idle = find_core;
-	b->fresh_slice = b->rule == RULE_V3;
+	b->fresh_turn = b->rule == RULE_V3;
 	return true;
 }
 
@@ -452,7 +434,7 @@ static void task_init(struct sim *s, struct task *t, struct task *parent)
 	struct bsd4_task *bt = t->priv;
 
 	bt->t = t;
-	bt->last = t->cpu;
+	bt->last = sim_cpu_priv(s, t->cpu);
 	bt->since = sim_now(s);
 	bt->batch = BATCH_MAX / 2;
 	if (parent) {
@@ -473,17 +455,15 @@ static void task_exit(struct sim *s, struct task *t)
 	list_del(&bt->all);
 }
 
-/* bt comes from sleep to user mode on cpu. Returns the cpu to queue it on. */
-static int arrive(struct sim *s, int cpu, struct bsd4_task *bt)
+/* bt comes from the kernel to user mode on c. Returns the cpu to queue it on. */
+static int arrive(struct bsd4_cpu *c, struct bsd4_task *bt)
 {
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
-
-	settle(s, cpu);
+	settle(c);
 	c->resched = false;
-	if (!acquire(s, cpu, bt))
-		return set_run_queue(s, bt, cpu);
-	c->turn = false; /* it comes from the kernel, before any in user mode */
-	return cpu;
+	if (!acquire(c, bt))
+		return set_run_queue(c, bt);
+	c->turn = false; /* the robbed, in user mode, come behind it */
+	return c->id;
 }
 
 static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
@@ -493,25 +473,25 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 	bool moved;
 
 	if (why == ENQ_FORK)
-		return set_run_queue(s, bt, prev);
+		return set_run_queue(c, bt);
 	if (why == ENQ_WAKEUP) {
-		recompute_woken(s, bt);
-		return arrive(s, prev, bt);
+		recompute_woken(bt);
+		return arrive(c, bt);
 	}
 	if (c->holder != bt) {
 		bt->where = ROBBED;
 		return prev;
 	}
-	moved = recompute(s, bt);
+	moved = recompute(bt);
 	if (c->resched || why == ENQ_YIELD || (moved && c->ready)) {
 		c->resched = false;
-		hold_best(s, prev);
-		if (!acquire(s, prev, bt)) {
+		hold_best(c);
+		if (!acquire(c, bt)) {
 			c->turn = true;
-			return set_run_queue(s, bt, prev);
+			return set_run_queue(c, bt);
 		}
 	}
-	hold(s, prev, bt);
+	hold(c, bt);
 	return prev;
 }
 
@@ -522,11 +502,11 @@ static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 
 	(void)why;
 	if (bt->where == AWAY) { /* the workload put it on this cpu */
-		bt->last = cpu;
-		arrive(s, cpu, bt);
+		bt->last = c;
+		arrive(c, bt);
 	}
 	if (bt->where == QUEUED) {
-		queue_add(sim_priv(s), bt);
+		queue_add(c->b, bt);
 	} else if (bt->where == ROBBED) {
 		int64_t now = sim_now(s), into = (now - c->hard_phase + HARD_NS) % HARD_NS;
 		list_push_back(&c->robbed, &bt->link);
@@ -535,52 +515,48 @@ static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 	}
 }
 
+/* Only ever one that is robbed or about to be: it is in no queue, though it may be bound for one.
+ */
 static void dequeue(struct sim *s, int cpu, struct task *t)
 {
 	struct bsd4_task *bt = t->priv;
 
-	/* a robbed one on its way: it was never in the global queue, though it may be bound there
-	 */
 	(void)s;
 	(void)cpu;
 	list_del(&bt->link);
 }
 
-/* LWKT gives the robbed ones of cpu their turn: they find that they do not hold it. */
-static void robbed_run(struct sim *s, int cpu)
+/* LWKT gives the robbed ones their turn, and they find that they do not hold the cpu. */
+static void robbed_run(struct bsd4_cpu *c)
 {
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
-	struct link *last = c->robbed.prev, *l;
+	struct link *last = c->robbed.prev, *l = NULL;
 
-	if (list_empty(&c->robbed))
-		return;
-	do {
+	while (!list_empty(&c->robbed) && l != last) {
 		struct bsd4_task *bt;
 		l = c->robbed.next;
 		bt = container_of(l, struct bsd4_task, link);
 		list_del(l);
-		recompute(s, bt);
-		if (!acquire(s, cpu, bt))
-			sim_migrate(s, bt->t, set_run_queue(s, bt, cpu));
-	} while (l != last);
+		recompute(bt);
+		if (!acquire(c, bt))
+			sim_migrate(c->b->s, bt->t, set_run_queue(c, bt));
+	}
 	if (list_empty(&c->robbed))
-		sim_timer_cancel(s, TURN, cpu);
+		sim_timer_cancel(c->b->s, TURN, c->id);
 }
 
 static struct task *pick_next(struct sim *s, int cpu)
 {
 	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
 
-	settle(s, cpu);
+	settle(c);
 	if (c->turn)
-		robbed_run(s, cpu);
+		robbed_run(c);
 	c->turn = false;
 	if (!c->holder && c->helper) {
-		c->helper = false;
-		c->resched = false;
+		c->helper = c->resched = false;
 		c->rrcount = 0;
 		c->ready = true;
-		hold_best(s, cpu);
+		hold_best(c);
 	}
 	if (!c->holder)
 		return NULL;
@@ -595,25 +571,24 @@ static void block(struct sim *s, int cpu, struct task *t)
 
 	bt->where = AWAY;
 	bt->slept_at = sim_now(s);
-	if (c->holder != bt)
-		return;
-	hold(s, cpu, NULL);
-	c->vacant = c->turn = true;
+	if (c->holder == bt) {
+		hold(c, NULL);
+		c->vacant = c->turn = true;
+	}
 }
 
 static void tick(struct sim *s, int cpu, struct task *curr)
 {
-	const struct bsd4 *b = sim_priv(s);
 	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
 	struct bsd4_task *bt = curr->priv;
 
 	bt->ticks++;
-	bt->estcpu = clamp(bt->estcpu + ESTCPU_TICK, ESTCPU_MAX);
-	if (++c->rrcount >= b->rrinterval) {
+	bt->estcpu = clamp(bt->estcpu + ESTCPU_MAX / SCHED_HZ + 1, ESTCPU_MAX);
+	if (++c->rrcount >= c->b->rrinterval) {
 		c->rrcount = 0;
 		c->resched = true;
 	}
-	if (set_priority(sim_priv(s), bt) && c->ready)
+	if (set_priority(c->b, bt) && c->ready)
 		c->resched = true;
 	if (c->resched)
 		sim_resched(s, cpu);
@@ -621,12 +596,14 @@ static void tick(struct sim *s, int cpu, struct task *curr)
 
 static void timer(struct sim *s, int id, int cpu)
 {
+	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
+
 	(void)id;
-	settle(s, cpu);
-	robbed_run(s, cpu);
+	settle(c);
+	robbed_run(c);
 }
 
-/* Once a second, on cpu 0: whoever has not slept for longer has its priority recomputed. */
+/* Once a second, on cpu 0: who has not slept for longer has its priority recomputed. */
 static int64_t schedcpu(struct sim *s)
 {
 	struct bsd4 *b = sim_priv(s);
@@ -636,19 +613,16 @@ static int64_t schedcpu(struct sim *s)
 		return b->second;
 	list_for (l, &b->tasks) {
 		struct bsd4_task *bt = container_of(l, struct bsd4_task, all);
-		struct bsd4_cpu *c = sim_cpu_priv(s, bt->last);
+		struct bsd4_cpu *c = bt->last;
 		if (bt->where == AWAY && now - bt->slept_at > SECOND_NS)
 			continue;
-		if (!recompute(s, bt) || !c->ready || (bt->where == QUEUED && c->holder))
+		if (!recompute(bt) || !c->ready || (bt->where == QUEUED && c->holder))
 			continue;
-		/* even if it sleeps: the cpu that it was last on looks again */
+		/* even if it sleeps, the cpu that it was last on looks again */
 		c->resched = true;
-		if (bt->last != 0) {
-			c->ready = false;
-			c->helper = true;
-			mark(b, c, bt->last);
-		}
-		sim_resched(s, bt->last);
+		if (c->id != 0)
+			not_ready(c);
+		sim_resched(s, c->id);
 	}
 	return SECOND_NS;
 }
@@ -661,7 +635,7 @@ static void dump(struct sim *s, FILE *f)
 	fprintf(f, "scancpu %u, queued %d\n", b->scan & 0xffff, b->nqueued);
 	for (int i = 0; i < b->online->n; i++) {
 		const struct bsd4_cpu *c = sim_cpu_priv(s, b->online->cpu[i]);
-		fprintf(f, "cpu %d: holder %d upri %d rrcount %d%s%s%s\n", b->online->cpu[i],
+		fprintf(f, "cpu %d: holder %d upri %d rrcount %d%s%s%s\n", c->id,
 			c->holder ? c->holder->t->id : -1, c->upri, c->rrcount,
 			c->ready ? " ready" : "", c->helper ? " helper" : "",
 			c->resched ? " resched" : "");
@@ -669,7 +643,7 @@ static void dump(struct sim *s, FILE *f)
 	list_for (l, &b->tasks) {
 		const struct bsd4_task *bt = container_of(l, struct bsd4_task, all);
 		fprintf(f, "task %d: %s cpu %d pri %d estcpu %d batch %d\n", bt->t->id,
-			where[bt->where], bt->last, bt->pri, bt->estcpu, bt->batch);
+			where[bt->where], bt->last->id, bt->pri, bt->estcpu, bt->batch);
 	}
 }
 
