@@ -4,6 +4,10 @@
 
 /* How long an idle cpu takes from a wake-up to the switch, where the recording lacks the switch. */
 #define IDLE_WAKE_NS 30000
+/* Where the wake-up is missing too: how long a device takes to answer, and how long the burst of a
+ * task that other interrupts woke is. Means of recordings in which nothing is missing. */
+#define DEVICE_NS      150000
+#define SHORT_BURST_NS 40000
 
 #define NO_TASK (-1)
 #define UNKNOWN (-2)
@@ -33,7 +37,7 @@ static int add_task(struct import *im, int32_t tid, uint32_t comm, int64_t now)
 	t = &im->tasks[n];
 	memset(t, 0, sizeof(*t));
 	t->tid = tid;
-	t->parent = t->last_child = t->idle_cpu = NO_TASK;
+	t->parent = t->last_child = t->idle_cpu = t->zombies = t->next_zombie = NO_TASK;
 	t->first_comm = t->comm = comm;
 	t->start = t->end = t->since = now;
 	im->by_tid[tid] = n + 1;
@@ -79,8 +83,10 @@ static enum rec_why why_of(const struct import *im, const struct rec_task *t, in
 		return io ? WHY_IO : WHY_TIMER;
 	if (child && t->block_state == 'D' && t->last_child == waker && !t->waits)
 		return WHY_VFORK;
-	if (child && w->exiting)
-		return t->waits ? WHY_CHILD : WHY_EXIT;
+	if (child && w->exiting && t->waits)
+		return WHY_CHILD;
+	if (w->exiting && t->block_state != 'D')
+		return WHY_EXIT;
 	return t->block_state == 'D' ? WHY_LOCK : WHY_IPC;
 }
 
@@ -93,8 +99,13 @@ static void end_block(struct import *im, int task, int64_t now, int waker, uint3
 	block->ns = now > block->t ? now - block->t : 0;
 	block->why = (uint8_t)why_of(im, t, waker, io);
 	block->arg = (uint32_t)(waker + 1);
-	if (waker >= 0)
-		im->tasks[waker].ops[op].live = true;
+	if (waker >= 0) {
+		struct rec_task *w = &im->tasks[waker];
+
+		w->ops[op].live = true;
+		w->reaped |= block->why == WHY_CHILD;
+		w->told |= w->exiting && w->parent == task;
+	}
 	t->state = REC_READY;
 	t->since = now;
 	t->pending.set = false;
@@ -114,6 +125,40 @@ static void end_block_unseen(struct import *im, int task, int64_t now, bool io)
 	/* What interrupts raise on an idle cpu is not traced; D is a device then. */
 	im->lost_wakes++;
 	end_block(im, task, now, NO_TASK, 0, io || t->block_state == 'D');
+}
+
+/* A child has ended and stays to be waited for. */
+static void add_zombie(struct import *im, int task)
+{
+	struct rec_task *t = &im->tasks[task];
+	int *at;
+
+	if (t->reaped || t->parent < 0 || im->tasks[t->parent].state == REC_DEAD)
+		return;
+	for (at = &im->tasks[t->parent].zombies; *at >= 0;)
+		at = &im->tasks[*at].next_zombie;
+	*at = task;
+}
+
+/* The running task waits. If the child had ended, it did not block, but a replay in which the child
+ * is slower must: that is a cause too, unless the child's end woke it otherwise. */
+static void reap(struct import *im, int task, int32_t tid, int64_t now)
+{
+	struct rec_task *t = &im->tasks[task], *child;
+	int *at = &t->zombies, found;
+
+	while (*at >= 0 && tid > 0 && im->tasks[*at].tid != tid)
+		at = &im->tasks[*at].next_zombie;
+	if (*at < 0)
+		return;
+	found = *at;
+	child = &im->tasks[found];
+	*at = child->next_zombie;
+	if (child->told)
+		return;
+	add_op(child, REC_WAKE, child->end, (uint32_t)task)->live = true;
+	tell_run(t, now);
+	add_op(t, REC_BLOCK, now, (uint32_t)found + 1)->why = WHY_REAP;
 }
 
 /* ---- switches ---- */
@@ -154,6 +199,8 @@ static void switch_out(struct import *im, int task, int64_t now, char state)
 		t->state = REC_DEAD;
 		if (im->by_tid[t->tid] == task + 1)
 			im->by_tid[t->tid] = 0;
+		if (state == 'Z')
+			add_zombie(im, task);
 		return;
 	}
 	t->state = REC_BLOCKED;
@@ -162,13 +209,28 @@ static void switch_out(struct import *im, int task, int64_t now, char state)
 	add_op(t, REC_BLOCK, now, 0);
 }
 
-/* An event shows that `task` runs on this cpu, and the switch to it is missing. The latest time
- * that cannot be wrong by much: after all that happened here before, and after its wake-up. */
+/* When a task was switched in, of which only is known that it ran at `now`, and that it was off its
+ * cpu and nothing of it was seen until `from`. */
+static int64_t guess_in(const struct rec_task *t, int64_t from, int64_t now)
+{
+	int64_t guess;
+
+	if (t->state == REC_READY)
+		guess = t->since + IDLE_WAKE_NS;
+	else if (t->block_state == 'D')
+		guess = t->ops[t->block].t + DEVICE_NS + IDLE_WAKE_NS;
+	else
+		guess = now - SHORT_BURST_NS;
+	from = guess > from ? guess : from;
+	return from < now ? from : now;
+}
+
+/* An event shows that `task` runs on this cpu, and the switch to it is missing. It came after all
+ * that happened on this cpu before, and after the task's own last sleep. */
 static void repair_in(struct import *im, int task, int cpu, int64_t now)
 {
 	struct rec_cpu *c = &im->cpus[cpu];
 	struct rec_task *t = &im->tasks[task];
-	int64_t from = c->last;
 
 	if (c->curr == UNKNOWN && c->last == 0) { /* the first event here: censored, not lost */
 		switch_in(im, task, cpu, now);
@@ -182,10 +244,8 @@ static void repair_in(struct import *im, int task, int cpu, int64_t now)
 		im->switched_out++;
 		stop_running(im, task, im->cpus[t->cpu].last);
 	}
-	if (t->state == REC_READY && t->since + IDLE_WAKE_NS > from)
-		from = t->since + IDLE_WAKE_NS;
 	im->switched_in++;
-	switch_in(im, task, cpu, from < now ? from : now);
+	switch_in(im, task, cpu, guess_in(t, c->last > t->end ? c->last : t->end, now));
 }
 
 static void add_latency(struct import *im, int64_t ns)
@@ -308,6 +368,21 @@ static void on_fork(struct import *im, const struct event *ev)
 	add_op(p, REC_FORK, ev->t, (uint32_t)child);
 }
 
+/* The child may run from now on, not from its fork: some us of the parent's lie between. */
+static void on_new(struct import *im, const struct event *ev)
+{
+	int child = im->by_tid[ev->a] - 1, parent = child >= 0 ? im->tasks[child].parent : NO_TASK;
+	struct rec_task *p = parent >= 0 ? &im->tasks[parent] : NULL;
+	struct rec_op *op = p ? &p->ops[p->nop - 1] : NULL;
+
+	if (!p || p->state != REC_RUNNING || op->type != REC_FORK || op->arg != (uint32_t)child)
+		return;
+	p->nop--;
+	tell_run(p, ev->t);
+	add_op(p, REC_FORK, ev->t, (uint32_t)child);
+	im->tasks[child].since = ev->t;
+}
+
 static void on_exec(struct import *im, const struct event *ev)
 {
 	int task = find_task(im, ev->b, ev->comm_a, ev->t);
@@ -336,7 +411,9 @@ static void on_event(struct import *im, const struct event *ev)
 
 		if (c->curr != task)
 			repair_in(im, task, ev->cpu, ev->t);
-	} else if (ev->type == EV_SWITCH && c->curr >= 0) {
+	} else if (runs == 0 && c->curr >= 0 &&
+		   (ev->type == EV_SWITCH || !im->tasks[c->curr].exiting)) {
+		/* It idles. But the tid of an exiting task may read 0 too. */
 		im->switched_out++;
 		stop_running(im, c->curr, c->last);
 	}
@@ -366,11 +443,15 @@ static void on_event(struct import *im, const struct event *ev)
 		im->tasks[find_task(im, ev->a, ev->comm_a, ev->t)].exiting = true;
 		break;
 	case EV_WAIT:
-		if (c->curr >= 0)
+		if (c->curr >= 0) {
 			im->tasks[c->curr].waits = true;
+			reap(im, c->curr, ev->a, ev->t);
+		}
+		break;
+	case EV_NEW:
+		on_new(im, ev);
 		break;
 	case EV_COMPLETE:
-	case EV_NEW:
 	case EV_OTHER:
 		break;
 	}

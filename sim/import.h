@@ -24,6 +24,7 @@ enum rec_why {
 	WHY_IPC,
 	WHY_IO,
 	WHY_TIMER,
+	WHY_REAP, /* for 0 ns: the child it waited for had ended before */
 	WHYS
 };
 
@@ -64,7 +65,10 @@ struct rec_task {
 	bool exiting,
 		waits; /* it passed sched_process_exit; its last event was sched_process_wait */
 	int last_child;
-	int idle_cpu; /* was idle when this task was woken for it; -1: none */
+	int zombies, next_zombie; /* its ended children that it did not wait for yet; index or -1 */
+	bool reaped;		  /* its end was waited for */
+	bool told;		  /* its end woke its parent */
+	int idle_cpu;		  /* was idle when this task was woken for it; -1: none */
 	struct rec_pending pending;
 };
 

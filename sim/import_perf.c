@@ -223,6 +223,12 @@ static bool payload_exit(struct recording *r, char *s, struct event *e)
 	return true;
 }
 
+static bool payload_wait(struct recording *r, char *s, struct event *e)
+{
+	(void)r;
+	return cut_tid(s, "pid=", &e->a);
+}
+
 static const struct {
 	const char *name;
 	enum event_type type;
@@ -244,7 +250,7 @@ static const struct {
 	{"sched_process_exec", EV_EXEC, payload_exec,
 	 "sched_process_exec: filename=PATH pid=N old_pid=N"},
 	{"sched_process_exit", EV_EXIT, payload_exit, "sched_process_exit: comm=NAME pid=N prio=N"},
-	{"sched_process_wait", EV_WAIT, NULL, NULL},
+	{"sched_process_wait", EV_WAIT, payload_wait, "sched_process_wait: comm=NAME pid=N prio=N"},
 	{"block_rq_complete", EV_COMPLETE, NULL, NULL},
 };
 

@@ -11,7 +11,7 @@ enum event_type {
 	EV_FORK,     /* a: parent, b: child */
 	EV_EXEC,     /* a: task, b: its tid before */
 	EV_EXIT,     /* a: task */
-	EV_WAIT,     /* the running task is about to wait for a child */
+	EV_WAIT,     /* the running task waits for child a, or for any: 0 */
 	EV_COMPLETE, /* of a block device's request */
 	EV_OTHER,    /* it shows at least which task ran on that cpu then */
 };

@@ -41,10 +41,15 @@ static void report_commands(const struct import *im, FILE *f)
 static void report_blocks(const struct import *im, FILE *f)
 {
 	static const char *const names[WHYS] = {
-		[WHY_OPEN] = "never ended",	 [WHY_CHILD] = "a child's end",
-		[WHY_VFORK] = "a vforked child", [WHY_EXIT] = "a child's end, not waited for",
-		[WHY_LOCK] = "kernel lock",	 [WHY_IPC] = "pipe or signal",
-		[WHY_IO] = "block device",	 [WHY_TIMER] = "timer, other interrupt",
+		[WHY_OPEN] = "never ended",
+		[WHY_CHILD] = "a child's end",
+		[WHY_VFORK] = "a vforked child",
+		[WHY_EXIT] = "a child's end, not waited for",
+		[WHY_LOCK] = "kernel lock",
+		[WHY_IPC] = "pipe or signal",
+		[WHY_REAP] = "a child that had ended before",
+		[WHY_IO] = "block device",
+		[WHY_TIMER] = "timer, other interrupt",
 	};
 
 	fputs("blocks:\n", f);

@@ -78,7 +78,7 @@ static void count_op(struct import *im, const struct rec_op *op, uint32_t comm)
 		im->comm_ns[comm] += op->ns;
 		im->tree_ns += op->ns;
 	} else if (op->type == REC_BLOCK) {
-		im->bursts++;
+		im->bursts += op->why != WHY_REAP;
 		im->why[op->why]++;
 		im->why_ns[op->why] += op->ns;
 		if (op->arg && !im->tasks[op->arg - 1].in_tree)

@@ -21,8 +21,8 @@ static void flush_run(struct writer *w)
 static void write_block(struct writer *w, const struct rec_op *op)
 {
 	static const enum trace_wait waits[WHYS] = {
-		[WHY_CHILD] = TRACE_CHILD, [WHY_VFORK] = TRACE_VFORK, [WHY_EXIT] = TRACE_EXIT,
-		[WHY_LOCK] = TRACE_LOCK,   [WHY_IPC] = TRACE_IPC,
+		[WHY_CHILD] = TRACE_CHILD, [WHY_REAP] = TRACE_CHILD, [WHY_VFORK] = TRACE_VFORK,
+		[WHY_EXIT] = TRACE_EXIT,   [WHY_LOCK] = TRACE_LOCK,  [WHY_IPC] = TRACE_IPC,
 	};
 
 	if (op->arg && w->im->tasks[op->arg - 1].in_tree) {
@@ -100,9 +100,8 @@ void import_write(const struct import *im, const char *const *notes, int nnote,
 	uint32_t *id = xcalloc((size_t)im->ntask, sizeof(*id));
 	uint32_t *command = xcalloc(im->rec->nname, sizeof(*command));
 	struct writer w = {.im = im, .out = out, .id = id, .command = command};
-	struct trace_info info = {.cpus = im->rec->ncpu,
-				  .elapsed = im->end - im->zero,
-				  .busy = im->tree_ns + im->other_ns};
+	struct trace_info info = {
+		.cpus = im->rec->ncpu, .elapsed = im->end - im->zero, .busy = im->tree_ns};
 
 	for (int i = 0; i < im->ntask; i++) {
 		if (im->tasks[i].in_tree)

@@ -11,7 +11,7 @@ struct input;
 struct trace_info {
 	int cpus, tasks; /* background ones count */
 	int64_t elapsed; /* ns from the first task's start to the last one's end */
-	int64_t busy;	 /* ns of cpu time within, of all tasks, background too */
+	int64_t busy;	 /* ns of cpu time of the tasks, those in the background apart */
 };
 
 /* What a replay changes. Zeroed: nothing. */
