@@ -19,12 +19,13 @@ TOP   := $(sort $(wildcard sim/*.c))
 TESTS := $(sort $(wildcard tests/test_*.c))
 TLIB  := $(sort $(filter-out $(TESTS),$(wildcard tests/*.c)))
 obj    = $(patsubst %.c,$(B)/%.o,$(1))
-LIBOBJ = $(call obj,$(CORE) $(POL) $(filter-out sim/main.c,$(TOP)))
+MAIN  := $(filter sim/main.c sim/cmd_%.c,$(TOP))
+LIBOBJ = $(call obj,$(CORE) $(POL) $(filter-out $(MAIN),$(TOP)))
 
 .PHONY: all clean
 all: $(B)/corun ## build the program at build/corun
 
-$(B)/corun: $(LIBOBJ) $(B)/sim/main.o
+$(B)/corun: $(LIBOBJ) $(call obj,$(MAIN))
 	$(CC) $(ALLCF) -rdynamic $(LDFLAGS) -o $@ $^ $(ALLLIBS)
 
 $(B)/%.o: %.c $(B)/flags
@@ -48,4 +49,4 @@ $(B)/tests/%: $(B)/tests/%.o $(call obj,$(TLIB)) $(LIBOBJ)
 clean: ## remove everything built
 	rm -rf build
 
--include $(patsubst %.o,%.d,$(LIBOBJ) $(call obj,sim/main.c $(TESTS) $(TLIB)))
+-include $(patsubst %.o,%.d,$(LIBOBJ) $(call obj,$(MAIN) $(TESTS) $(TLIB)))
