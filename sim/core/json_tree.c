@@ -94,7 +94,8 @@ struct elem {
 	int index;
 };
 
-/* Takes an element off the path, whose start may lack its point. False: it is no path. */
+/* Takes an element off the path, whose start may lack its point. False: it is no path, and stays.
+ */
 static bool path_next(const char **path, bool start, struct elem *el)
 {
 	const char *p = *path, *end;
@@ -122,8 +123,10 @@ static bool path_next(const char **path, bool start, struct elem *el)
 		return false;
 	el->key = p;
 	el->len = strcspn(p, ".[");
+	if (el->len == 0)
+		return false;
 	*path = p + el->len;
-	return el->len > 0;
+	return true;
 }
 
 /* Passes over "$" and "$.". */
