@@ -1,5 +1,5 @@
 /* sim_own.h - the inside of a run, shared by the files of the core that may change it:
- * sim.c dispatches, account.c keeps the clocks, steps.c runs programs, sync.c makes tasks wait for each
+ * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, steps.c runs programs, sync.c makes tasks wait for each
  * other, ask.c answers policies. */
 #ifndef SIM_OWN_H
 #define SIM_OWN_H
@@ -129,19 +129,24 @@ _Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const c
 _Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 void task_state(struct sim *s, struct stask *t, enum task_state to);
-struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *parent,
-			  const struct stream *rng);
 /* It may run: the policy is asked where. */
 void task_ready(struct sim *s, struct stask *t, enum enq why);
 /* t leaves c, where it ran. */
 void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why);
-void task_end(struct sim *s, struct scpu *c, struct stask *t);
 /* t runs on c and begins something else: its end and its kind are new. */
 void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind);
 void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why);
 void slice_arm(struct sim *s, struct scpu *c, int64_t ns);
-void end_if_over(struct sim *s);
+void kick(struct sim *s, int cpu, struct stask *t); /* t was queued on cpu: should it look again? */
+void cpu_events(struct scpu *c);
+void policy_events(struct sim *s);
 void check_deadlock(struct sim *s);
+
+/* ---- life.c ---- */
+struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *parent,
+			  const struct stream *rng);
+void task_end(struct sim *s, struct scpu *c, struct stask *t);
+void end_if_over(struct sim *s); /* what the run waits for has ended */
 
 /* ---- account.c ---- */
 void bank(struct sim *s, struct scpu *c);   /* curr's time and work up to now */
