@@ -1,5 +1,6 @@
 /* rng.h - streams of random numbers, each named by what it is for; GSL's distributions over them.
- * A stream is a 64-bit counter hashed with a 64-bit key: 16 bytes, so that every task has its own. */
+ * A stream is a 64-bit counter hashed with a 64-bit key: 16 bytes, so that every task has its own.
+ */
 #ifndef RNG_H
 #define RNG_H
 #include "util.h"

@@ -1,4 +1,5 @@
-/* util.h - what every other file may use: memory, bugs, collected errors. Floor 0: includes nothing of ours. */
+/* util.h - what every other file may use: memory, bugs, collected errors. Floor 0: includes nothing
+ * of ours. */
 #ifndef UTIL_H
 #define UTIL_H
 #include <stdbool.h>
@@ -7,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
-#define container_of(p, type, member) ((type *)((char *)(p) - offsetof(type, member)))
+#define ARRAY_LEN(a)		      (sizeof(a) / sizeof((a)[0]))
+#define container_of(p, type, member) ((type *)((char *)(p)-offsetof(type, member)))
 
 /* How the program ends: whose fault it was. A crash by signal is ours. */
 enum exit_status {

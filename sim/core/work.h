@@ -10,7 +10,8 @@
 enum dist_law { DIST_EXPONENTIAL, DIST_UNIFORM, DIST_LOGNORMAL, DIST_GAMMA, DIST_EMPIRICAL };
 struct dist {
 	enum dist_law law;
-	double a, b; /* exponential: mean; uniform: lo, hi; lognormal: zeta, sigma; gamma: shape, scale (ns) */
+	double a, b;   /* exponential: mean; uniform: lo, hi; lognormal: zeta, sigma; gamma: shape,
+			  scale (ns) */
 	int64_t *list; /* empirical: every value alike */
 	int n;
 };
@@ -22,10 +23,10 @@ enum op {
 	OP_RUN_WALL, /* run until ns of wall time have passed; arg: loops[] */
 	OP_RUN_CPU,  /* run until ns of cpu time have passed; arg: loops[] */
 	OP_SLEEP,    /* ns */
-	OP_DELAY,    /* ns: a device's answer that was recorded; it wakes on the machine's irq cpu */
-	OP_UNTIL,    /* sleep until ns of the run have passed */
-	OP_IO,	     /* arg: devices[]; ns: service time, if the step gives one (else the device's) */
-	OP_FORK,     /* arg: progs[] */
+	OP_DELAY, /* ns: a device's answer that was recorded; it wakes on the machine's irq cpu */
+	OP_UNTIL, /* sleep until ns of the run have passed */
+	OP_IO,	  /* arg: devices[]; ns: service time, if the step gives one (else the device's) */
+	OP_FORK,  /* arg: progs[] */
 	OP_WAIT_ANY, /* for one child that has ended or will */
 	OP_WAIT_ALL, /* for all children */
 	OP_EXIT,
@@ -37,7 +38,8 @@ enum op {
 	OP_WAKE,    /* arg: progs[]: gives that (recorded) task a credit */
 	OP_CREDIT,  /* blocks until it has a credit, takes it; arg: enum block, why */
 	OP_YIELD,
-	OP_REPEAT, /* ns times (-1: for ever) from here to the matching OP_NEXT, which is arg steps on */
+	OP_REPEAT, /* ns times (-1: for ever) from here to the matching OP_NEXT, which is arg steps
+		      on */
 	OP_NEXT,   /* arg: steps back to its OP_REPEAT */
 	OPS
 };
@@ -50,8 +52,8 @@ struct step {
 	int64_t ns;
 };
 
-/* What OP_RUN_WALL and OP_RUN_CPU count: operations of `op_ns` work; 0: nothing. The operation under
- * way when the time is up is finished. */
+/* What OP_RUN_WALL and OP_RUN_CPU count: operations of `op_ns` work; 0: nothing. The operation
+ * under way when the time is up is finished. */
 struct loop {
 	int64_t op_ns;
 };
@@ -62,18 +64,19 @@ struct prog {
 	uint32_t first, nstep; /* in steps[] */
 	int nice;
 	uint32_t cookie;
-	int affinity;	  /* index of affinities[]; -1: every cpu */
-	int start_cpu;	  /* of the first ones: a cpu, CPU_RANDOM: one drawn, -1: where the policy puts them */
-	bool background;  /* the run does not wait for it */
-	int copies;	  /* how many start by themselves at `start`; 0: it is only forked */
+	int affinity;  /* index of affinities[]; -1: every cpu */
+	int start_cpu; /* of the first ones: a cpu, CPU_RANDOM: one drawn, -1: where the policy puts
+			  them */
+	bool background; /* the run does not wait for it */
+	int copies;	 /* how many start by themselves at `start`; 0: it is only forked */
 	int64_t start;
-	int arrivals;	  /* index of arrivals[]; -1: none */
+	int arrivals; /* index of arrivals[]; -1: none */
 };
 #define CPU_RANDOM (-2)
 
 /* Tasks that come one after the other: the first at `start` + a gap, then gap after gap. */
 struct arrivals {
-	int64_t gap;  /* constant ns, or, if dist >= 0, drawn */
+	int64_t gap; /* constant ns, or, if dist >= 0, drawn */
 	int dist;
 	int64_t count; /* how many; -1: until the run's end */
 };
@@ -87,8 +90,8 @@ struct device {
 
 struct lock_def {
 	const char *name;
-	bool spin;	/* else its waiters sleep */
-	uint16_t kind;	/* what a spinning waiter runs */
+	bool spin;     /* else its waiters sleep */
+	uint16_t kind; /* what a spinning waiter runs */
 };
 
 struct barrier_def {
@@ -115,12 +118,13 @@ struct work {
 	int nbarrier;
 	char **events; /* their names, each its own allocation */
 	int nevent;
-	char **affinities; /* cpu lists as text, "0-3,8", each its own allocation; for the machine to read */
+	char **affinities; /* cpu lists as text, "0-3,8", each its own allocation; for the machine
+			      to read */
 	int naffinity;
-	int64_t until;	/* the run ends then; 0: when every task has ended */
-	bool replay;	/* OP_WAKE and OP_CREDIT occur: progs are recorded tasks, each started once */
-	char *text;	/* where the names of recorded commands live */
-	char **kept;	/* and all others */
+	int64_t until; /* the run ends then; 0: when every task has ended */
+	bool replay; /* OP_WAKE and OP_CREDIT occur: progs are recorded tasks, each started once */
+	char *text;  /* where the names of recorded commands live */
+	char **kept; /* and all others */
 	int nkept;
 };
 
