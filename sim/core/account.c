@@ -153,7 +153,8 @@ void core_bank(struct sim *s, struct score *core)
 	core->since = s->eng.now;
 	if (core->nbusy > 0)
 		core->busy_ns += ns;
-	if (core->nbusy > 1) {
+	/* no set: all its tasks left at this instant, and not every cpu of it has looked again yet */
+	if (core->nbusy > 1 && core->set) {
 		int64_t clock = set_clock(s, core->set);
 		core->shared_ns += ns;
 		core->misplaced_ns += clock - core->set_clock;
