@@ -4,7 +4,7 @@
 #include "rng.h"
 
 /* No amount may be longer: work is ns * speed in 63 bits. 2^47 ns are 39 hours. */
-#define WORK_MAX ((int64_t)1 << 47)
+#define WORK_MAX (((int64_t)1 << 47) - 1)
 
 /* An amount of time or work, constant or drawn from the task's own stream. */
 enum dist_law { DIST_EXPONENTIAL, DIST_UNIFORM, DIST_LOGNORMAL, DIST_GAMMA, DIST_EMPIRICAL };
@@ -131,8 +131,6 @@ struct work {
 /* Grow by one, zeroed; the pointer holds until the next call. */
 struct prog *work_add_prog(struct work *w);
 struct step *work_add_step(struct work *w);
-/* A copy of a name that lives as long as w. */
-const char *work_keep(struct work *w, const char *name);
 /* A copy of a name that lives as long as w. */
 const char *work_keep(struct work *w, const char *name);
 /* What the text of a step says, for messages: "run 5ms of kind 2", "lock db". Returns buf. */
