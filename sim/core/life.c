@@ -202,14 +202,13 @@ static void sources_init(struct sim *s)
 
 static bool sets_init(struct sim *s, struct err *e)
 {
-	uint64_t *cpus = xcalloc((size_t)s->words, sizeof(*cpus));
+	uint64_t cpus[CPU_MAX / 64] = {0};
 	bool ok = true;
 
 	set_find(s, s->m->online);
 	s->affinity = xcalloc((size_t)s->w->naffinity, sizeof(struct cpuset *));
 	for (int i = 0; i < s->w->naffinity; i++) {
 		uint64_t any = 0;
-		memset(cpus, 0, (size_t)s->words * sizeof(*cpus));
 		if (!cpu_list(s->w->affinities[i], s->m->ncpu, cpus, NULL, e)) {
 			ok = false;
 			continue;
@@ -221,7 +220,6 @@ static bool sets_init(struct sim *s, struct err *e)
 		else
 			s->affinity[i] = set_find(s, cpus);
 	}
-	free(cpus);
 	return ok;
 }
 
