@@ -44,7 +44,7 @@ _Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fm
 
 void check_deadlock(struct sim *s)
 {
-	if (s->nactive || s->open || !s->nlive || s->eng.stop)
+	if (s->nactive || s->open || !s->nwaited || s->eng.stop)
 		return;
 	fflush(stdout);
 	fprintf(stderr, "corun: workload at %" PRId64 " ns: deadlock, no task can go on:\n",
