@@ -1,12 +1,17 @@
 /* cmd_import.c - `corun import perf`: a recording of the kernel's scheduler becomes replayable
  * work. */
-#include "cmd_import.h"
-#include "import.h"
-#include "input.h"
-#include "output.h"
-#include "trace.h"
+#include "cmd.h"
+
 #include <getopt.h>
 #include <string.h>
+#include <zstd.h>
+
+#include "import.h"
+#include "input.h"
+#include "outfile.h"
+#include "trace.h"
+
+#define PACK_LEVEL 19 /* slow to pack, small to keep; reading is fast at any */
 
 #define NOTES_MAX 32
 
@@ -46,12 +51,6 @@ static void help(void)
 	     "docs/formats.md tells how to record, and the format of the trace.");
 }
 
-static int usage_error(void)
-{
-	fputs("Try 'corun import --help'.\n", stderr);
-	return EXIT_USER;
-}
-
 /* -1: go on; else the exit status. */
 static int read_options(int argc, char **argv, struct import_opts *o)
 {
@@ -88,21 +87,21 @@ static int read_options(int argc, char **argv, struct import_opts *o)
 			help();
 			return EXIT_OK;
 		default:
-			return usage_error();
+			return cmd_usage("import");
 		}
 	}
 	if (optind >= argc || strcmp(argv[optind], "perf")) {
 		fprintf(stderr, "corun import: what to import? \"perf\" is known%s%s\n",
 			optind < argc ? ", not " : "", optind < argc ? argv[optind] : "");
-		return usage_error();
+		return cmd_usage("import");
 	}
 	if (argc - optind != 2) {
 		fputs("corun import: give one FILE\n", stderr);
-		return usage_error();
+		return cmd_usage("import");
 	}
 	if (!o->out) {
 		fputs("corun import: give the output with -o\n", stderr);
-		return usage_error();
+		return cmd_usage("import");
 	}
 	o->file = argv[optind + 1];
 	return -1;
@@ -119,6 +118,26 @@ static bool read_back(const char *file, const char *text, size_t len, struct err
 	work_fini(&work);
 	input_close(in);
 	return ok;
+}
+
+static bool write_out(const char *file, const char *text, size_t len, struct err *e)
+{
+	size_t n = strlen(file), room = ZSTD_compressBound(len);
+	struct outfile out;
+	char *packed;
+
+	if (!outfile_open(&out, file, e))
+		return false;
+	if (n < 4 || strcmp(file + n - 4, ".zst")) {
+		fwrite(text, 1, len, out.f);
+	} else {
+		packed = xcalloc(room, 1);
+		n = ZSTD_compress(packed, room, text, len, PACK_LEVEL);
+		BUG_ON(ZSTD_isError(n));
+		fwrite(packed, 1, n, out.f);
+		free(packed);
+	}
+	return outfile_keep(&out, e);
 }
 
 static int import_perf(const struct import_opts *o, FILE *report, struct err *e)
@@ -141,7 +160,7 @@ static int import_perf(const struct import_opts *o, FILE *report, struct err *e)
 	fclose(out.f);
 	if (!read_back(o->out, text, len, e))
 		goto end;
-	if (!output_write(o->out, text, len, e)) {
+	if (!write_out(o->out, text, len, e)) {
 		status = EXIT_MACHINE;
 		goto end;
 	}

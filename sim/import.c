@@ -1,13 +1,18 @@
 /* import.c - a recording's events as tasks that keep their causes. */
 #include "import.h"
+
 #include <string.h>
 
 /* How long an idle cpu takes from a wake-up to the switch, where the recording lacks the switch. */
 #define IDLE_WAKE_NS 30000
-/* Where the wake-up is missing too: how long a device takes to answer, and how long the burst of a
- * task that other interrupts woke is. Means of recordings in which nothing is missing. */
-#define DEVICE_NS      150000
+/* Where the wake-up is missing too: how long a device takes to answer (mean of recordings in which
+ * nothing is missing), */
+#define DEVICE_NS 200000
+/* and how long a task runs that another interrupt woke (likewise). */
 #define SHORT_BURST_NS 40000
+
+/* A wake-up so soon after a device's request ended is its answer. */
+#define ANSWER_NS 100000
 
 #define NO_TASK (-1)
 #define UNKNOWN (-2)
@@ -294,6 +299,12 @@ static void on_switch(struct import *im, const struct event *ev)
 
 /* ---- the other events ---- */
 
+/* A device's request has just ended on this cpu: its interrupt is what wakes. */
+static bool completed(const struct rec_cpu *c, int64_t now)
+{
+	return c->completed >= 0 && now - c->completed <= ANSWER_NS;
+}
+
 /* Who woke: an index of tasks[], or NO_TASK: an interrupt, on whomever's time. */
 static int waker_of(struct import *im, const struct event *ev)
 {
@@ -302,7 +313,7 @@ static int waker_of(struct import *im, const struct event *ev)
 	if (ev->context == 's' || ev->context == 'h')
 		return NO_TASK;
 	if (ev->context == 0) {
-		if (c->completed)
+		if (completed(c, ev->t))
 			return NO_TASK;
 		im->guessed++;
 	}
@@ -315,7 +326,7 @@ static int waker_of(struct import *im, const struct event *ev)
 static void on_waking(struct import *im, const struct event *ev)
 {
 	int task = find_task(im, ev->a, ev->comm_a, ev->t), waker = waker_of(im, ev);
-	bool io = waker < 0 && im->cpus[ev->cpu].completed;
+	bool io = waker < 0 && completed(&im->cpus[ev->cpu], ev->t);
 	struct rec_task *t = &im->tasks[task];
 	uint32_t op = 0;
 
@@ -341,7 +352,7 @@ static void on_wakeup(struct import *im, const struct event *ev)
 	struct rec_task *t = &im->tasks[task];
 
 	if (t->state == REC_BLOCKED)
-		end_block_unseen(im, task, ev->t, im->cpus[ev->cpu].completed);
+		end_block_unseen(im, task, ev->t, completed(&im->cpus[ev->cpu], ev->t));
 	else if (t->pending.set) {
 		im->awake_wakes++;
 		t->pending.set = false;
@@ -456,9 +467,9 @@ static void on_event(struct import *im, const struct event *ev)
 		break;
 	}
 	if (ev->type == EV_COMPLETE)
-		c->completed = true;
+		c->completed = ev->t;
 	else if (!wakes)
-		c->completed = false;
+		c->completed = -1;
 	c->last = ev->t;
 }
 
@@ -469,7 +480,7 @@ void import_tasks(struct import *im, const struct recording *rec)
 	im->by_tid = xcalloc(TID_MAX + 1, sizeof(*im->by_tid));
 	im->cpus = xcalloc((size_t)rec->ncpu, sizeof(*im->cpus));
 	for (int i = 0; i < rec->ncpu; i++)
-		im->cpus[i] = (struct rec_cpu){.curr = UNKNOWN, .next = -1};
+		im->cpus[i] = (struct rec_cpu){.curr = UNKNOWN, .next = -1, .completed = -1};
 	for (size_t i = 0; i < rec->n; i++)
 		on_event(im, &rec->events[i]);
 	for (int i = 0; i < im->ntask; i++) { /* those that the recording's end cut */

@@ -73,10 +73,10 @@ struct rec_task {
 };
 
 struct rec_cpu {
-	int curr;		   /* index of tasks[]; -1: idle; -2: not known */
-	int64_t last;		   /* time of its last event */
-	bool completed;		   /* a device's request ended there, and only wake-ups followed */
-	int32_t next;		   /* tid that was switched to last; -1: none yet */
+	int curr;	   /* index of tasks[]; -1: idle; -2: not known */
+	int64_t last;	   /* time of its last event */
+	int64_t completed; /* when a device's request ended there, if only wake-ups followed; -1 */
+	int32_t next;	   /* tid that was switched to last; -1: none yet */
 	uint64_t switches, broken; /* how many, and those that left another task than `next` */
 };
 

@@ -1,8 +1,10 @@
 /* import_perf.c - the text of `perf script` as events in the order of time. */
 #include "import_perf.h"
-#include "input.h"
+
 #include <ctype.h>
 #include <string.h>
+
+#include "input.h"
 
 #define ERRORS_MAX 20
 #define COMM_BYTES 15 /* the kernel keeps no more of a command's name */

@@ -1,7 +1,7 @@
 /* import_perf.h - the text of `perf script` as events in the order of time. */
 #ifndef IMPORT_PERF_H
 #define IMPORT_PERF_H
-#include "core/util.h"
+#include "util.h"
 
 enum event_type {
 	EV_SWITCH,   /* a: out, b: in */

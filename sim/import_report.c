@@ -1,5 +1,6 @@
 /* import_report.c - what an import saw, for people. */
 #include "import.h"
+
 #include <inttypes.h>
 #include <string.h>
 

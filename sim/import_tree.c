@@ -1,5 +1,6 @@
 /* import_tree.c - which tasks of a recording are the recorded work; the sums over them. */
 #include "import.h"
+
 #include <string.h>
 
 /* ---- the tree ---- */

@@ -1,5 +1,6 @@
 /* import_write.c - the tasks of a recording as text in our own format. */
 #include "import.h"
+
 #include "trace.h"
 
 /* One program while it is written: cpu time is held back until something else follows. */

@@ -1,5 +1,6 @@
 /* input.c - a text read line by line, plain or packed with zstd. */
 #include "input.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>

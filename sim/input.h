@@ -2,7 +2,7 @@
  * say. */
 #ifndef INPUT_H
 #define INPUT_H
-#include "core/util.h"
+#include "util.h"
 
 struct input;
 

@@ -1,10 +1,12 @@
 /* trace.c - recorded work, read from our own text format into programs. */
 #include "trace.h"
-#include "core/policy.h" /* enum block */
-#include "input.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
+
+#include "input.h"
+#include "policy.h" /* enum block */
 
 #define ERRORS_MAX 20
 #define TASKS_MAX  ((int64_t)1 << 24)

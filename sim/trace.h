@@ -2,8 +2,8 @@
  * written. */
 #ifndef TRACE_H
 #define TRACE_H
-#include "core/util.h"
-#include "core/work.h"
+#include "util.h"
+#include "work.h"
 
 struct input;
 

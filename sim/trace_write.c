@@ -1,5 +1,6 @@
 /* trace_write.c - recorded work as text in our own format. */
 #include "trace.h"
+
 #include <inttypes.h>
 
 void trace_put_head(struct trace_out *out, const struct trace_info *info)
