@@ -1,5 +1,6 @@
-/* naive.c - what a scheduler does that knows nothing of cores: one global queue, turns of 100 ms, and any
- * idle cpu is as good as any other. Defined here, as a baseline: no kernel's. */
+/* naive.c - what a scheduler does that knows nothing of cores: any idle cpu is as good as any other, and
+ * while none is idle tasks wait in one queue, for turns of 100 ms. Defined here, as a baseline: no
+ * kernel's. */
 #include "list.h"
 #include "param.h"
 #include "policy.h"
@@ -13,9 +14,14 @@ struct naive {
 	int next; /* where the rotating walk goes on */
 };
 
+struct naive_cpu {
+	struct naive_task *given; /* the task that this idle cpu was chosen for: no other cpu takes it */
+};
+
 struct naive_task {
 	struct link link;
 	struct task *t;
+	bool given;
 };
 
 static const struct param params[] = {
@@ -57,6 +63,7 @@ static void task_init(struct sim *s, struct task *t, struct task *parent)
 static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 {
 	struct naive *n = sim_priv(s);
+	struct naive_task *nt = t->priv;
 	const uint64_t *idle = sim_idle_mask(s), *may = sim_allowed_mask(s, t);
 	int words = sim_words(s), cpu = -1, k;
 
@@ -76,6 +83,7 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 		if (cpu >= 0)
 			n->next = (cpu + 1) % sim_ncpu(s);
 	}
+	nt->given = cpu >= 0;
 	if (cpu >= 0)
 		return cpu;
 	return sim_allowed(s, t, prev) ? prev : mask_nth(may, may, words, 0);
@@ -86,26 +94,39 @@ static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 	struct naive *n = sim_priv(s);
 	struct naive_task *nt = t->priv;
 
-	(void)cpu;
 	(void)why;
-	list_push_back(&n->queue, &nt->link);
+	if (nt->given)
+		((struct naive_cpu *)sim_cpu_priv(s, cpu))->given = nt;
+	else
+		list_push_back(&n->queue, &nt->link);
+	nt->given = false;
 }
 
 static void dequeue(struct sim *s, int cpu, struct task *t)
 {
 	struct naive_task *nt = t->priv;
 
-	(void)s;
-	(void)cpu;
-	list_del(&nt->link);
+	struct naive_cpu *nc = sim_cpu_priv(s, cpu);
+
+	if (nc->given == nt)
+		nc->given = NULL;
+	else
+		list_del(&nt->link);
 }
 
 static struct task *pick_next(struct sim *s, int cpu)
 {
 	struct naive *n = sim_priv(s);
+	struct naive_cpu *nc = sim_cpu_priv(s, cpu);
+	struct naive_task *nt = nc->given;
 
+	if (nt) {
+		nc->given = NULL;
+		sim_slice(s, cpu, n->slice);
+		return nt->t;
+	}
 	list_for(l, &n->queue) {
-		struct naive_task *nt = container_of(l, struct naive_task, link);
+		nt = container_of(l, struct naive_task, link);
 		if (!sim_allowed(s, nt->t, cpu))
 			continue;
 		list_del(l);
@@ -142,6 +163,7 @@ static const struct policy_ops naive = {
 	.source = "defined here, as a baseline (not a kernel's)",
 	.trust = "defined here",
 	.size = sizeof(struct naive),
+	.cpu_size = sizeof(struct naive_cpu),
 	.task_size = sizeof(struct naive_task),
 	.params = params,
 	.init = init,
