@@ -1,0 +1,227 @@
+/* ule_tree.h - ULE's search: groups of cpus inside groups, each with the sum of its loads, so that
+ * the least and the most loaded cpu are found from the top down. Same source as ule.c, of which it
+ * is a part. */
+#ifndef ULE_TREE_H
+#define ULE_TREE_H
+#include <limits.h>
+
+#include "policy.h"
+#include "ule_score.h"
+
+#define LOAD_ONE    256 /* what a task counts; the draw that breaks ties is smaller */
+#define LOAD_PREFER 64	/* what less a preferred cpu counts */
+#define LOAD_DRAW   32
+
+/* A group of cpus, or one cpu. The parts of a group lie side by side. */
+struct node {
+	int load;    /* LOAD_ONE for each task that runs or is queued in it */
+	int least;   /* of a core: the least load of its cpus */
+	uint8_t low; /* a cpu: the best priority that runs or is queued; a group: its cpus' worst */
+	bool smt;    /* a core of several cpus */
+	int16_t n;   /* its parts; 0: it is a cpu */
+	int part, up; /* how far away the first part and the parent are; 0: there is none */
+	int queued;   /* tasks that wait in it */
+	int16_t cpu;
+	int8_t share; /* the innermost cache that a group's cpus share, L2 or L3; 0: none */
+};
+
+struct tree {
+	struct node *node;  /* [0] is the root, a group even of one cpu */
+	struct node **leaf; /* by cpu */
+};
+
+/* The largest group of cpu's that is smaller than g. */
+static inline const struct group *part_of(const struct sim *s, const struct group *g, int cpu)
+{
+	const struct group *part = NULL;
+
+	for (int level = 0; level < LEVELS; level++) {
+		const struct group *l = sim_group(s, cpu, (enum level)level);
+		if (l->n < g->n && (!part || l->n > part->n))
+			part = l;
+	}
+	return part;
+}
+
+static inline void node_cache(const struct sim *s, const struct group *g, struct node *n)
+{
+	int cpu = g->cpu[0], core = sim_group(s, cpu, LEVEL_CORE)->n;
+	int l2 = sim_group(s, cpu, LEVEL_L2)->n, l3 = sim_group(s, cpu, LEVEL_L3)->n;
+
+	n->smt = g->n == core && core > 1;
+	if (g->n == l2)
+		n->share = 2;
+	else if (g->n == l3 || (l3 == core && g->n == sim_group(s, cpu, LEVEL_PACKAGE)->n))
+		n->share = 3; /* a package of which no cache is told has one */
+}
+
+/* Groups from the outside in, without those that equal their parent or are a lone cpu. */
+static inline void tree_init(struct tree *tree, const struct sim *s)
+{
+	const struct group *all = sim_group(s, 0, LEVEL_MACHINE), **of;
+	size_t max = 2 * (size_t)all->n; /* every group but the root has two parts or more */
+	struct node *end;
+
+	of = xcalloc(max, sizeof(struct group *));
+	tree->leaf = xcalloc((size_t)sim_ncpu(s), sizeof(struct node *));
+	tree->node = xcalloc(max, sizeof(*tree->node));
+	tree->node->cpu = (int16_t)all->cpu[0];
+	of[0] = all;
+	end = tree->node + 1;
+	for (struct node *n = tree->node; n < end; n++) {
+		const struct group *g = of[n - tree->node];
+
+		n->low = PRI_NONE;
+		if (n != tree->node && (!g || g->n == 1)) {
+			tree->leaf[n->cpu] = n;
+			continue;
+		}
+		node_cache(s, g, n);
+		n->part = (int)(end - n);
+		for (int k = 0; k < g->n; k++) {
+			const struct group *part = part_of(s, g, g->cpu[k]);
+			if (part && part->cpu[0] != g->cpu[k])
+				continue;
+			of[end - tree->node] = part;
+			*end = (struct node){.up = (int)(end - n), .cpu = (int16_t)g->cpu[k]};
+			end++;
+		}
+		n->n = (int16_t)(end - n - n->part);
+	}
+	free(of);
+}
+
+static inline void tree_fini(struct tree *tree)
+{
+	free(tree->node);
+	free(tree->leaf);
+}
+
+static inline struct node *node_parent(struct node *n)
+{
+	return n->up ? n - n->up : NULL;
+}
+
+static inline void node_queued(struct node *n, int more)
+{
+	for (; n; n = node_parent(n))
+		n->queued += more;
+}
+
+static inline void node_load(struct node *leaf, int more)
+{
+	struct node *core = node_parent(leaf);
+
+	for (struct node *n = leaf; n; n = node_parent(n))
+		n->load += more;
+	if (!core->smt)
+		return;
+	core->least = INT_MAX;
+	for (const struct node *n = core + core->part, *end = n + core->n; n < end; n++)
+		if (n->load < core->least)
+			core->least = n->load;
+}
+
+static inline void node_low(struct node *n, uint8_t low)
+{
+	uint8_t old = n->low;
+
+	n->low = low;
+	while (low != old && (n = node_parent(n))) {
+		if (low < n->low && old < n->low)
+			return;
+		for (const struct node *p = n + n->part, *end = p + n->n; p < end; p++)
+			if (p->low > low)
+				low = p->low;
+		old = n->low;
+		n->low = low;
+	}
+}
+
+/* What is sought. */
+struct want {
+	struct sim *s;
+	const uint64_t *may; /* the cpus that will do */
+	int worse_than;	     /* of the lowest: a priority */
+	int limit;	     /* of loads: at most for the lowest, at least for the highest */
+};
+
+static inline bool may_use(const struct want *w, int cpu)
+{
+	return w->may[cpu / 64] >> cpu % 64 & 1;
+}
+
+/* The part with the least load that has a cpu to offer, and so on down; ties go to the cpu with the
+ * least load after a draw, then to the last. Loads are sums over all cpus, also those that will not
+ * do. Which cpu's load is not below `bar` is of no interest. */
+static inline int lowest_below(const struct want *w, const struct node *g, int bar, int *load)
+{
+	int least = INT_MAX, best = INT_MAX, cpu = -1;
+
+	for (const struct node *first = g + g->part, *n = first + g->n; n-- > first;) {
+		int got = n->cpu, got_load = n->load, n_bar = bar;
+
+		if (n->load > least || n->low <= w->worse_than)
+			continue;
+		if (n->load == least) {
+			n_bar = best < bar ? best : bar;
+			if ((n->n ? n->least : n->load) - (LOAD_DRAW - 1) >= n_bar)
+				continue; /* not the best draw would do */
+		}
+		if (n->n)
+			got = lowest_below(w, n, n_bar, &got_load);
+		else if (n->load > w->limit || !may_use(w, got))
+			continue;
+		else if (got_load - (LOAD_DRAW - 1) < n_bar)
+			got_load -= (int)sim_random(w->s, LOAD_DRAW);
+		if (got < 0 || (n->load == least && got_load >= best))
+			continue;
+		least = n->load;
+		best = got_load;
+		cpu = got;
+	}
+	*load = best;
+	return cpu;
+}
+
+static inline int node_lowest(struct want *w, const struct node *g, int worse_than)
+{
+	int load;
+
+	w->worse_than = worse_than;
+	return g->low > worse_than ? lowest_below(w, g, INT_MAX, &load) : -1;
+}
+
+/* The same with the most load, among cpus that have something queued. */
+static inline int highest_below(const struct want *w, const struct node *g, int *load)
+{
+	int most = 0, best = 0, cpu = -1;
+
+	for (const struct node *first = g + g->part, *n = first + g->n; n-- > first;) {
+		int got = n->cpu, got_load = n->load;
+
+		if (!n->queued || n->load < most)
+			continue;
+		if (n->n)
+			got = highest_below(w, n, &got_load);
+		else if (n->load < w->limit || !may_use(w, got))
+			continue;
+		else
+			got_load -= (int)sim_random(w->s, LOAD_DRAW);
+		if (got < 0 || (n->load == most && got_load <= best))
+			continue;
+		most = n->load;
+		best = got_load;
+		cpu = got;
+	}
+	*load = best;
+	return cpu;
+}
+
+static inline int node_highest(const struct want *w, const struct node *g)
+{
+	int load;
+
+	return g->queued ? highest_below(w, g, &load) : -1;
+}
+#endif
