@@ -157,7 +157,7 @@ void sim_migrate(struct sim *s, struct task *t, int cpu)
 	t->queued = false;
 	running_add(s, &s->cpu[t->cpu], -1);
 	enqueue_at(s, cpu, stask(t), ENQ_MIGRATE);
-	if (!s->cpu[cpu].pub.curr)
+	if (!s->cpu[cpu].pub.curr && cpu != s->stealing) /* a thief looks again by itself */
 		sim_resched(s, cpu);
 }
 

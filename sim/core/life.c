@@ -242,6 +242,7 @@ struct sim *sim_create(const struct sim_conf *conf, struct err *e)
 	s->ops = ops;
 	s->w = conf->work;
 	s->this_cpu = s->m->irq_cpu;
+	s->stealing = -1;
 	s->idle_kind = strcmp(idle, "halt") == 0 ? KIND_HALT : smt_kind(conf->smt, idle);
 	s->memo = smt_memo_create(conf->smt, s->m->smt);
 	engine_init(&s->eng, s);

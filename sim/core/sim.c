@@ -363,7 +363,9 @@ static void cpu_resched(void *ctx, struct event *ev)
 	c->slice_want = -1;
 	next = pick(s, c);
 	if (!next && s->ops->steal) {
+		s->stealing = c->pub.id;
 		s->ops->steal(s, c->pub.id);
+		s->stealing = -1;
 		next = pick(s, c);
 	}
 	if (next && next == prev) { /* it never stopped */

@@ -104,6 +104,7 @@ struct sim {
 	struct event balance, watch;
 	struct stream rng; /* the policy's */
 	int this_cpu;
+	int stealing; /* the cpu that steals at this moment, or -1 */
 
 	struct source *source;
 	int nsource, open; /* sources that are not over */
