@@ -229,8 +229,11 @@ START_TEST(a_value_that_fits_nowhere_is_refused)
 	struct json *root = parse(SET_TEXT);
 	struct err e = {0};
 
-	ck_assert(!json_set(root, bad_sets[_i].path, bad_sets[_i].value, "--set", &e));
+	char *what = xasprintf("--set %s=%s", bad_sets[_i].path, bad_sets[_i].value);
+
+	ck_assert(!json_set(root, bad_sets[_i].path, bad_sets[_i].value, what, &e));
 	err_is(&e, bad_sets[_i].error);
+	free(what);
 	json_free(root);
 }
 END_TEST
@@ -241,16 +244,36 @@ START_TEST(errors_about_a_value_put_in_name_its_origin)
 	static const char *const names[] = {"slice", NULL};
 	struct err e = {0};
 
-	json_set(root, "policy.slize", "2ms", "--set", &e);
+	json_set(root, "policy.slize", "2ms", "--set policy.slize=2ms", &e);
 	json_set(root, "policy.slice", "{\"x\": [1]}", "vary", &e);
 	json_only(json_get(root, "policy"), names, &e);
 	err_is(&e, "--set policy.slize=2ms: error: $.policy.slize: no such key (did you mean "
 		   "\"slice\"?)\n");
 	json_bad(&e, json_at(root, "policy.slice.x[0]"), "no");
-	err_is(&e, "vary policy.slice={\"x\": [1]}: error: $.policy.slice.x[0]: no\n");
+	err_is(&e, "vary: error: $.policy.slice.x[0]: no\n");
 	/* What surrounds it has its place still. */
 	json_bad(&e, json_get(root, "policy"), "no");
 	err_is(&e, "t:1:2: error: $.policy: no\n");
+	json_free(root);
+}
+END_TEST
+
+START_TEST(a_value_put_elsewhere_keeps_its_place_in_errors)
+{
+	struct json *root = parse("{\"a\": {\"x\": 1},\n \"b\": [{\"y\": 2}, 3]}");
+	struct err e = {0};
+	char *text;
+
+	ck_assert(json_put(root, "a.x", json_at(root, "b[0]"), &e));
+	json_bad(&e, json_at(root, "a.x"), "no");
+	err_is(&e, "t:2:8: error: $.a.x: no\n");
+	json_bad(&e, json_at(root, "a.x.y"), "no");
+	err_is(&e, "t:2:9: error: $.a.x.y: no\n");
+	ck_assert(!json_put(root, "b[7]", json_at(root, "b[1]"), &e));
+	err_is(&e, "t:2:18: error: $.b: has no [7], it is an array of 2\n");
+	text = written(root);
+	ck_assert_str_eq(text, "{\"a\": {\"x\": {\"y\": 2}}, \"b\": [{\"y\": 2}, 3]}");
+	free(text);
 	json_free(root);
 }
 END_TEST
@@ -275,6 +298,7 @@ int main(void)
 	tcase_add_loop_test(c, a_value_is_put_in_as_if_it_had_stood_there, 0, ARRAY_LEN(sets));
 	tcase_add_loop_test(c, a_value_that_fits_nowhere_is_refused, 0, ARRAY_LEN(bad_sets));
 	tcase_add_test(c, errors_about_a_value_put_in_name_its_origin);
+	tcase_add_test(c, a_value_put_elsewhere_keeps_its_place_in_errors);
 	suite_add_tcase(s, c);
 	r = srunner_create(s);
 	srunner_run_all(r, CK_NORMAL);

@@ -36,10 +36,13 @@ const struct json *json_at(const struct json *root, const char *path);
 
 /* Puts a value at a path as if it had stood in the file; objects on the way are made, arrays do not
  * grow. `value` is JSON if it parses as such, else a string (but what starts with {, [ or " must
- * parse). `what` names its origin in errors, as "--set". Pointers to what was there before hold
- * the new value. */
+ * parse). `what` names its origin in errors, as "--set policy.slice=2ms". Pointers to what was
+ * there before hold the new value. */
 bool json_set(struct json *root, const char *path, const char *value, const char *what,
 	      struct err *e);
+/* The same with a value of the tree, which errors still place where it stands. Its children are
+ * then the new one's. */
+bool json_put(struct json *root, const char *path, const struct json *v, struct err *e);
 
 /* "file:line:col: error: $.path: ...", or "--set policy.slice=2: error: ...". Returns false. */
 bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)

@@ -269,23 +269,43 @@ int json_name(const struct json *at, const char *what, const char *const *names,
 static const char *const type_names[] = {"null",     "true or false", "a number",
 					 "a string", "an array",      "an object"};
 
-/* An empty object at the end of obj. */
-static struct json *child_add(struct json *obj, struct json_doc *d, const char *key, size_t len)
+/* An empty object at the end of obj, which `by` has asked for. */
+static struct json *child_add(struct json *obj, const struct json *by, const char *key, size_t len)
 {
-	struct json **link = &obj->first, *v = json_alloc(d, sizeof(*v));
+	struct json **link = &obj->first, *v = json_alloc(by->doc, sizeof(*v));
 
 	while (*link)
 		link = &(*link)->next;
 	*v = (struct json){.type = JSON_OBJECT,
-			   .key = json_keep(d, key, len),
+			   .key = json_keep(by->doc, key, len),
 			   .index = obj->len++,
+			   .line = by->line,
+			   .col = by->col,
 			   .up = obj,
-			   .doc = d};
+			   .doc = by->doc};
 	return *link = v;
 }
 
-/* The place that a path names, made if need be. */
-static struct json *place(struct json *root, struct json_doc *d, const char *path, struct err *e)
+/* The value `by` fits not where its path leads. */
+static struct json *place_bad(const struct json *by, struct err *e, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+static struct json *place_bad(const struct json *by, struct err *e, const char *fmt, ...)
+{
+	char why[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	if (by->line)
+		err_add(e, "%s:%u:%u: error: %s", by->doc->name, by->line, by->col, why);
+	else
+		err_add(e, "%s: error: %s", by->doc->name, why);
+	return NULL;
+}
+
+/* The place that a path names, made if need be, for the value `by`. */
+static struct json *place(struct json *root, const char *path, const struct json *by, struct err *e)
 {
 	const char *p = path_start(path), *start = p;
 	char where[256];
@@ -295,26 +315,20 @@ static struct json *place(struct json *root, struct json_doc *d, const char *pat
 	for (int depth = 0; *p; depth++, at = next) {
 		if (depth == JSON_DEPTH || !path_next(&p, p == start, &el))
 			break;
-		if (el.key && at->type != JSON_OBJECT) {
-			err_add(e, "%s: error: %s: is %s and has no keys", d->name,
-				json_path(at, where, sizeof(where)), type_names[at->type]);
-			return NULL;
-		}
-		if (!el.key && (at->type != JSON_ARRAY || el.index >= at->len)) {
-			err_add(e, "%s: error: %s: has no [%d], it is %s of %d", d->name,
-				json_path(at, where, sizeof(where)), el.index, type_names[at->type],
-				at->len);
-			return NULL;
-		}
+		json_path(at, where, sizeof(where));
+		if (el.key && at->type != JSON_OBJECT)
+			return place_bad(by, e, "%s: is %s and has no keys", where,
+					 type_names[at->type]);
+		if (!el.key && (at->type != JSON_ARRAY || el.index >= at->len))
+			return place_bad(by, e, "%s: has no [%d], it is %s of %d", where, el.index,
+					 type_names[at->type], at->len);
 		next = el.key ? child_of(at, el.key, el.len) : item_of(at, el.index);
 		if (!next)
-			next = child_add(at, d, el.key, el.len);
+			next = child_add(at, by, el.key, el.len);
 	}
 	if (!*p && at != root)
 		return at;
-	err_add(e, "%s: error: \"%s\" is no path, as \"policy.slice\" or \"tasks[2].nice\"",
-		d->name, path);
-	return NULL;
+	return place_bad(by, e, "\"%s\" is no path, as \"policy.slice\" or \"tasks[2].nice\"", path);
 }
 
 /* JSON, or else a string: unless it was clearly meant to be JSON. */
@@ -337,28 +351,40 @@ static struct json *value_read(struct json_doc *d, const char *value, struct err
 	return v;
 }
 
+/* *at becomes v, in at's place. */
+static void become(struct json *at, struct json v)
+{
+	v.key = at->key;
+	v.index = at->index;
+	v.up = at->up;
+	v.next = at->next;
+	*at = v;
+	for (struct json *c = at->first; c; c = c->next)
+		c->up = at;
+}
+
 bool json_set(struct json *root, const char *path, const char *value, const char *what,
 	      struct err *e)
 {
-	char *name = xasprintf("%s %s=%s", what, path, value);
-	struct json_doc *d = json_doc_create(name, false);
+	struct json_doc *d = json_doc_create(what, false);
 	struct json *v, *at;
 
-	free(name);
 	d->next = root->doc->next;
 	root->doc->next = d;
 	if (!json_text_ok(d, path, strlen(path), e))
 		return false;
 	v = value_read(d, value, e);
-	at = v ? place(root, d, path, e) : NULL;
-	if (!at)
-		return false;
-	v->key = at->key;
-	v->index = at->index;
-	v->up = at->up;
-	v->next = at->next;
-	*at = *v;
-	for (struct json *c = at->first; c; c = c->next)
-		c->up = at;
-	return true;
+	at = v ? place(root, path, v, e) : NULL;
+	if (at)
+		become(at, *v);
+	return at != NULL;
+}
+
+bool json_put(struct json *root, const char *path, const struct json *v, struct err *e)
+{
+	struct json *at = place(root, path, v, e);
+
+	if (at)
+		become(at, *v);
+	return at != NULL;
 }

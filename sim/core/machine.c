@@ -288,6 +288,7 @@ void machine_fini(struct machine *m)
 	topology_fini(&m->seen);
 	free(m->online);
 	free(m->idle_kind);
+	*m = (struct machine){0};
 }
 
 /* ---- cpu lists ---- */
