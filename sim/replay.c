@@ -13,7 +13,7 @@
 struct conf {
 	const char *trace;
 	double cpu_scale, io_scale;
-	bool background;
+	bool background, io_drawn;
 };
 
 static const struct param params[] = {
@@ -23,6 +23,8 @@ static const struct param params[] = {
 	 .min = 1e-6, .max = 1000, .help = "factor on every burst, to 6 digits"},
 	{.key = "io_scale", .type = PARAM_REAL, .offset = offsetof(struct conf, io_scale), .def = "1",
 	 .min = 1e-6, .max = 1000, .help = "factor on every wait for a device, to 6 digits"},
+	{.key = "io_drawn", .type = PARAM_BOOL, .offset = offsetof(struct conf, io_drawn), .def = "false",
+	 .help = "draw every wait for a device, exponentially distributed about what was recorded (scaled)"},
 	{.key = "background", .type = PARAM_BOOL, .offset = offsetof(struct conf, background),
 	 .def = "true", .help = "replay what ran outside the recorded tree, at its recorded times"},
 	{0},
@@ -62,6 +64,24 @@ static bool check_kinds(const struct json *at, struct kinds *k, struct err *e)
 	return ok;
 }
 
+/* What a device took once it need not take again. */
+static void draw_waits(struct work *w)
+{
+	int n = 0;
+
+	for (uint32_t i = 0; i < w->nstep; i++)
+		n += w->steps[i].op == OP_DELAY;
+	w->dists = xcalloc((size_t)n, sizeof(*w->dists));
+	for (uint32_t i = 0; i < w->nstep; i++) {
+		struct step *st = &w->steps[i];
+		if (st->op != OP_DELAY || st->ns == 0)
+			continue;
+		w->dists[w->ndist] = (struct dist){.law = DIST_EXPONENTIAL, .a = (double)st->ns};
+		st->ns = w->ndist++;
+		st->flags |= STEP_DRAWN;
+	}
+}
+
 bool replay_read(const struct json *at, const char *dir, const struct smt *smt, struct work *w,
 		 struct err *e)
 {
@@ -82,6 +102,8 @@ bool replay_read(const struct json *at, const char *dir, const struct smt *smt, 
 	file = path_join(dir, conf.trace);
 	ok = trace_load(file, &opts, w, e);
 	free(file);
+	if (ok && conf.io_drawn)
+		draw_waits(w);
 	if (!ok) {
 		work_fini(w);
 		*w = (struct work){0};
