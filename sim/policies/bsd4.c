@@ -41,6 +41,7 @@ struct bsd4_task {
 	struct task *t;
 	struct bsd4_cpu *last; /* whose LWKT list it was last on */
 	enum where where;
+	bool user; /* it was robbed in user mode, and not before it got there */
 	int pri;
 	int estcpu;    /* 0 .. ESTCPU_MAX: how much cpu it took of late */
 	int batch;     /* 0 .. BATCH_MAX: how much like a batch job it behaves */
@@ -289,6 +290,7 @@ static bool acquire(struct bsd4_cpu *c, struct bsd4_task *bt)
 		sim_resched(c->b->s, c->id); /* then it is enqueued as a robbed one */
 	} else if (old) {
 		old->where = ROBBED;
+		old->user = false;
 		sim_migrate(c->b->s, old->t, c->id);
 	}
 	return true;
@@ -480,6 +482,7 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 	}
 	if (c->holder != bt) {
 		bt->where = ROBBED;
+		bt->user = true;
 		return prev;
 	}
 	moved = recompute(bt);
@@ -536,7 +539,8 @@ static void robbed_run(struct bsd4_cpu *c)
 		l = c->robbed.next;
 		bt = container_of(l, struct bsd4_task, link);
 		list_del(l);
-		recompute(bt);
+		if (bt->user)
+			recompute(bt);
 		if (!acquire(c, bt))
 			sim_migrate(c->b->s, bt->t, set_run_queue(c, bt));
 	}
