@@ -297,7 +297,7 @@ void machine_fini(struct machine *m)
 static int list_number(const char **text)
 {
 	size_t len = strspn(*text, "0123456789");
-	int n = len && len < 8 ? atoi(*text) : -1;
+	int n = len && len < 8 ? (int)strtol(*text, NULL, 10) : -1;
 
 	*text += len;
 	return n;

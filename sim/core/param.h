@@ -4,6 +4,8 @@
 #define PARAM_H
 #include "util.h"
 
+#pragma GCC visibility push(default)
+
 struct json;
 
 enum param_type {
@@ -52,4 +54,5 @@ bool seed_parse(const char *text, uint64_t *seed);
 
 /* The table for readers: key, default, help. */
 void param_help(const struct param *table, FILE *f);
+#pragma GCC visibility pop
 #endif

@@ -46,7 +46,7 @@ static int level_read(char *item, int *count, const struct json *at, struct err 
 		return -1;
 	}
 	/* Seven digits could overflow nothing yet: the product is a double, and is checked. */
-	*count = len && len <= 7 && !digits[len] ? atoi(digits) : 0;
+	*count = len && len <= 7 && !digits[len] ? (int)strtol(digits, NULL, 10) : 0;
 	if (!*count) {
 		json_bad(e, at, "%s:%s: a number from 1 to %d wanted after \"%s:\"", item, digits,
 			 CPU_MAX, item);

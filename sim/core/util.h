@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#pragma GCC visibility push(default) /* policies that are shared objects call these too */
+
 #define ARRAY_LEN(a)		      (sizeof(a) / sizeof((a)[0]))
 #define container_of(p, type, member) ((type *)((char *)(p)-offsetof(type, member)))
 
@@ -43,4 +45,5 @@ void err_fini(struct err *e);
 /* The one of `n` names that is most like `name` (at most a third of its letters differ), or NULL:
  * for "did you mean". */
 const char *nearest_name(const char *name, const char *const *names, size_t n);
+#pragma GCC visibility pop
 #endif
