@@ -110,6 +110,9 @@ void sim_tick(struct sim *s, int cpu, int hz, int64_t phase)
 		policy_bug(s, cpu, NULL, "sim_tick without a tick hook, a rate or a phase");
 	c->hz = hz;
 	c->phase = phase;
+	engine_cancel(&s->eng, &c->tick);
+	if (c->pub.curr)
+		tick_arm(s, c);
 }
 
 void sim_slice(struct sim *s, int cpu, int64_t ns)
@@ -118,10 +121,12 @@ void sim_slice(struct sim *s, int cpu, int64_t ns)
 
 	if (!s->ops->tick || ns <= 0)
 		policy_bug(s, cpu, NULL, "sim_slice without a tick hook or a length");
-	if (c->pub.curr)
+	if (c->pub.curr) {
+		bank(s, c); /* of the switch, what is done already */
 		slice_arm(s, c, ns);
-	else
+	} else {
 		c->slice_want = ns;
+	}
 }
 
 static struct policy_timer *timer_of(const struct sim *s, int id, int cpu)

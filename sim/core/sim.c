@@ -235,7 +235,7 @@ static int64_t grid_point(int64_t phase, int hz, int64_t k)
 	return phase + k / hz * 1000000000 + (k % hz * 1000000000 + hz / 2) / hz;
 }
 
-static void tick_arm(struct sim *s, struct scpu *c)
+void tick_arm(struct sim *s, struct scpu *c)
 {
 	int64_t since = s->eng.now - c->phase;
 

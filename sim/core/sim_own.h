@@ -137,6 +137,8 @@ void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why);
 /* t runs on c and begins something else: its end and its kind are new. */
 void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind);
 void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why);
+/* Its clock's next point; curr runs. */
+void tick_arm(struct sim *s, struct scpu *c);
 void slice_arm(struct sim *s, struct scpu *c, int64_t ns);
 void kick(struct sim *s, int cpu, struct stask *t); /* t was queued on cpu: should it look again? */
 void cpu_events(struct scpu *c);
