@@ -68,7 +68,7 @@ static bool check_workload(const char *file, const struct json *root, struct err
 
 	collect_kinds(root, kinds, e);
 	smt = smt_read(kinds, NULL, 1, e);
-	ok = smt && workload_read(root, dir, smt, CPU_MAX, &w, e);
+	ok = smt && workload_read(root, dir, smt, NULL, &w, e);
 
 	if (ok) {
 		printf("%s: a workload\n", file);

@@ -9,7 +9,7 @@
 
 /* What a list of steps does, for the checks that need the whole of it. */
 struct seen {
-	bool forks, takes_time;
+	bool forks, takes_time, exits;
 	uint64_t *locked; /* bit per lock */
 };
 
@@ -20,7 +20,7 @@ static const char *const verbs[] = {"run",    "sleep",	 "io",	    "fork",   "wai
 enum verb {
 	RUN, SLEEP, IO, FORK, WAIT, EXIT, LOCK, UNLOCK, BARRIER, SIGNAL, AWAIT, YIELD, REPEAT, VERBS
 };
-/* What may stand beside it. */
+/* What may stand beside it; another verb may not. */
 static const char *const beside[VERBS][3] = {
 	[RUN] = {"kind", "op"}, [IO] = {"time"}, [FORK] = {"count"}, [REPEAT] = {"steps"},
 };
@@ -33,6 +33,11 @@ static bool check_keys(const struct json *v, enum verb verb, struct err *e)
 
 	for (int i = 0; i < 3 && beside[verb][i]; i++)
 		names[2 + i] = beside[verb][i];
+	for (const struct json *c = v->first; c; c = c->next)
+		for (int i = 0; i < VERBS; i++)
+			if (i != (int)verb && strcmp(c->key, verbs[i]) == 0)
+				return json_bad(e, c, "is a step of its own: [{\"%s\": ...}, {\"%s\": ...}]",
+						v->first->key, c->key);
 	return json_only(v, names, e);
 }
 
@@ -44,9 +49,10 @@ static int verb_of(const struct json *v, struct err *e)
 		json_bad(e, v, "must be a step, as {\"run\": \"5ms\"}");
 		return -1;
 	}
-	for (int i = 0; i < VERBS; i++)
-		if (json_get(v, verbs[i]))
-			return i;
+	for (const struct json *c = v->first; c; c = c->next)
+		for (int i = 0; i < VERBS; i++)
+			if (strcmp(c->key, verbs[i]) == 0)
+				return i;
 	like = nearest_name(v->first->key, verbs, VERBS);
 	json_bad(e, v->first, "no such step%s%s%s", like ? " (did you mean \"" : "", like ? like : "",
 		 like ? "\"?)" : "; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, "
@@ -94,6 +100,10 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 		k = 0;
 	}
 	if (!wall && !cpu) {
+		const char *near = run->type == JSON_OBJECT && run->first
+					   ? nearest_name(run->first->key, clocks, 2) : NULL;
+		if (near)
+			return json_bad(ctx->e, run->first, "no such key (did you mean \"%s\"?)", near);
 		if (op)
 			ok = json_bad(ctx->e, op, "counts operations only of a run until a {\"wall\": time} or "
 						  "{\"cpu\": time}");
@@ -160,7 +170,7 @@ static bool read_lock(struct program_ctx *ctx, const struct json *v, struct seen
 static bool read_repeat(struct program_ctx *ctx, const struct json *v, int depth, struct seen *seen)
 {
 	const struct json *times = json_get(v, "repeat"), *steps = json_get(v, "steps");
-	bool before = seen->takes_time, ok = true, forever = false;
+	bool time_before = seen->takes_time, exits_before = seen->exits, ok = true, forever = false;
 	uint32_t at = ctx->w->nstep;
 	int64_t n = -1;
 
@@ -175,11 +185,14 @@ static bool read_repeat(struct program_ctx *ctx, const struct json *v, int depth
 	else
 		ok = param_int(times, 0, INT32_MAX, &n, ctx->e);
 	add(ctx, OP_REPEAT)->ns = n;
-	seen->takes_time = false;
+	seen->takes_time = seen->exits = false;
 	ok = steps_read(ctx, steps, depth + 1, seen) && ok;
 	if (ok && forever && !seen->takes_time)
 		ok = json_bad(ctx->e, v, "an endless loop of steps that take no time");
-	seen->takes_time |= before;
+	if (forever && !seen->exits && !ctx->endless)
+		ctx->endless = v;
+	seen->takes_time |= time_before;
+	seen->exits |= exits_before;
 	add(ctx, OP_NEXT);
 	ctx->w->steps[at].arg = ctx->w->nstep - 1 - at;
 	ctx->w->steps[ctx->w->nstep - 1].arg = ctx->w->steps[at].arg;
@@ -229,7 +242,7 @@ static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, 
 		return ok && i >= 0;
 	case EXIT:
 		add(ctx, OP_EXIT);
-		seen->takes_time = true;
+		seen->takes_time = seen->exits = true;
 		return is_true(ctx, x) && ok;
 	case LOCK:
 	case UNLOCK:

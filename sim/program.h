@@ -11,6 +11,7 @@ struct program_ctx {
 	const char *const *names; /* of the progs */
 	int prog;		  /* whose steps they are */
 	int kind;		  /* of steps that give none; -1: there is no such kind */
+	const struct json *endless; /* a loop that never ends is left here, or NULL */
 	struct err *e;
 };
 

@@ -89,8 +89,7 @@ static bool read_setting(struct spec *sp, struct setting *st, int number, const 
 	if (!work)
 		ok = json_bad(e, st->root, "needs \"workload\"");
 	else if (st->smt)
-		ok = workload_read(work, dir, st->smt, machine ? st->machine.ncpu : CPU_MAX, &st->work, e) &&
-		     ok;
+		ok = workload_read(work, dir, st->smt, machine ? &st->machine : NULL, &st->work, e) && ok;
 	return read_policies(sp, st, number, e) && ok;
 }
 

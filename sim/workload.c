@@ -14,6 +14,8 @@
 static const char *const workload_keys[] = {"note",  "until",	 "devices", "locks", "barriers",
 					    "events", "tasks", NULL};
 
+#define UNTIL_MAX ((int64_t)1 << 62) /* 146 years */
+
 /* Appends to one of w's arrays of structs. */
 #define GROW(array, n) \
 	((array) = xrealloc((array), (size_t)(n) + 1, sizeof(*(array))), \
@@ -90,6 +92,9 @@ static bool read_event(const struct json *v, struct work *w, struct err *e)
 {
 	if (v->type != JSON_STRING)
 		return json_bad(e, v, "must be the name of an event");
+	for (int i = 0; i < w->nevent; i++)
+		if (strcmp(w->events[i], v->text) == 0)
+			return json_bad(e, v, "event \"%s\" is given twice", v->text);
 	*GROW(w->events, w->nevent) = xstrdup(v->text);
 	return true;
 }
@@ -148,20 +153,32 @@ static bool read_arrivals(const struct json *v, struct work *w, struct prog *p, 
 	return ok;
 }
 
-static bool read_affinity(const struct json *v, struct work *w, int ncpu, struct prog *p, struct err *e)
+/* set: gets the cpus on which tasks of p may run. */
+static bool read_affinity(const struct json *v, struct work *w, const struct machine *m, uint64_t *set,
+			  struct prog *p, struct err *e)
 {
-	uint64_t set[CPU_MAX / 64] = {0};
+	uint64_t any = 0;
 
 	if (v->type != JSON_STRING)
 		return json_bad(e, v, "must be a list of cpus, as \"0-3,8\"");
-	if (!cpu_list(v->text, ncpu, set, v, e))
+	if (!cpu_list(v->text, m ? m->ncpu : CPU_MAX, set, v, e))
 		return false;
+	for (int i = 0; m && i < (m->ncpu + 63) / 64; i++)
+		any |= set[i] & m->online[i];
+	if (m && !any)
+		return json_bad(e, v, "none of these cpus is online");
 	p->affinity = w->naffinity;
 	*GROW(w->affinities, w->naffinity) = xstrdup(v->text);
 	return true;
 }
 
-static bool read_start_cpu(const struct json *v, int ncpu, struct prog *p, struct err *e)
+static bool is_in(const uint64_t *set, int cpu)
+{
+	return set[cpu / 64] >> cpu % 64 & 1;
+}
+
+static bool read_start_cpu(const struct json *v, const struct machine *m, const uint64_t *set,
+			   struct prog *p, struct err *e)
 {
 	int64_t cpu;
 
@@ -171,14 +188,18 @@ static bool read_start_cpu(const struct json *v, int ncpu, struct prog *p, struc
 	}
 	if (v->type != JSON_NUMBER)
 		return json_bad(e, v, "must be a cpu's number or \"random\"");
-	if (!param_int(v, 0, ncpu - 1, &cpu, e))
+	if (!param_int(v, 0, (m ? m->ncpu : CPU_MAX) - 1, &cpu, e))
 		return false;
+	if (p->affinity >= 0 && !is_in(set, (int)cpu))
+		return json_bad(e, v, "cpu %d is not in its affinity", (int)cpu);
+	if (m && !is_in(m->online, (int)cpu))
+		return json_bad(e, v, "cpu %d is offline", (int)cpu);
 	p->start_cpu = (int)cpu;
 	return true;
 }
 
-static bool read_task(const struct json *v, struct work *w, const struct smt *smt, int ncpu,
-		      const char *const *names, int i, struct err *e)
+static bool read_task(const struct json *v, struct work *w, const struct smt *smt,
+		      const struct machine *m, const char *const *names, int i, struct err *e)
 {
 	static const char *const keys[] = {"note",     "start",	   "copies", "arrivals", "nice",
 					   "affinity", "cpu",	   "cookie", "background", "kind",
@@ -187,6 +208,7 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 	const struct json *arrivals = json_get(v, "arrivals"), *steps = json_get(v, "steps"), *x;
 	struct prog *p = &w->progs[i];
 	struct program_ctx ctx = {.w = w, .smt = smt, .names = names, .prog = i, .kind = -1, .e = e};
+	uint64_t set[CPU_MAX / 64] = {0};
 	int64_t n;
 	bool ok;
 
@@ -224,16 +246,20 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 		p->background = x->truth;
 	}
 	if ((x = json_get(v, "affinity")))
-		ok = read_affinity(x, w, ncpu, p, e) && ok;
+		ok = read_affinity(x, w, m, set, p, e) && ok;
 	if ((x = json_get(v, "cpu")))
-		ok = read_start_cpu(x, ncpu, p, e) && ok;
+		ok = read_start_cpu(x, m, set, p, e) && ok;
 	if ((x = json_get(v, "kind"))) {
 		ctx.kind = json_name(x, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
 		ok = ok && ctx.kind >= 0;
 	}
 	if (!steps)
 		return json_bad(e, v, "needs \"steps\", what the task does");
-	return program_read(&ctx, steps) && ok;
+	ok = program_read(&ctx, steps) && ok;
+	if (ctx.endless && !p->background && !w->until)
+		ok = json_bad(e, ctx.endless, "never ends, and the run waits for it: give the workload "
+					      "\"until\", or the task \"background\": true");
+	return ok;
 }
 
 /* Somebody must start, and nobody may be there in vain. */
@@ -258,8 +284,47 @@ static bool check_starts(const struct json *tasks, const struct work *w, struct 
 	return ok;
 }
 
-static bool read_tasks(const struct json *tasks, struct work *w, const struct smt *smt, int ncpu,
-		       struct err *e)
+/* The first of the progs in `in` that i forks, or -1. */
+static int forks_of(const struct work *w, int i, const bool *in)
+{
+	const struct prog *p = &w->progs[i];
+
+	for (uint32_t k = p->first; k < p->first + p->nstep; k++)
+		if (w->steps[k].op == OP_FORK && in[w->steps[k].arg])
+			return (int)w->steps[k].arg;
+	return -1;
+}
+
+/* Tasks that fork each other in a ring have no end. */
+static bool check_forks(const struct json *tasks, const struct work *w, struct err *e)
+{
+	bool *in = xcalloc((size_t)w->nprog, sizeof(*in)), again = true, ok = true;
+	int at = -1, i = 0;
+
+	for (int k = 0; k < w->nprog; k++)
+		in[k] = !w->progs[k].background;
+	while (again) { /* who forks nobody is in no ring */
+		again = false;
+		at = -1;
+		for (int k = 0; k < w->nprog; k++) {
+			if (in[k] && forks_of(w, k, in) < 0)
+				in[k] = false, again = true;
+			else if (in[k])
+				at = k;
+		}
+	}
+	for (int k = 0; k < w->nprog && at >= 0; k++) /* from a way into a ring into it */
+		at = forks_of(w, at, in);
+	for (const struct json *v = tasks->first; v; v = v->next, i++)
+		if (i == at)
+			ok = json_bad(e, v, "forks itself, or its children do, without end: give the workload "
+					    "\"until\"");
+	free(in);
+	return ok;
+}
+
+static bool read_tasks(const struct json *tasks, struct work *w, const struct smt *smt,
+		       const struct machine *m, struct err *e)
 {
 	const char **names;
 	bool ok = true;
@@ -276,13 +341,13 @@ static bool read_tasks(const struct json *tasks, struct work *w, const struct sm
 	}
 	i = 0;
 	for (const struct json *v = tasks->first; v; v = v->next)
-		ok = read_task(v, w, smt, ncpu, names, i++, e) && ok;
+		ok = read_task(v, w, smt, m, names, i++, e) && ok;
 	free(names);
-	return ok && check_starts(tasks, w, e);
+	return ok && check_starts(tasks, w, e) && (w->until || check_forks(tasks, w, e));
 }
 
-bool workload_read(const struct json *at, const char *dir, const struct smt *smt, int ncpu,
-		   struct work *w, struct err *e)
+bool workload_read(const struct json *at, const char *dir, const struct smt *smt,
+		   const struct machine *m, struct work *w, struct err *e)
 {
 	const struct json *until = json_get(at, "until"), *tasks = json_get(at, "tasks");
 	bool ok;
@@ -290,7 +355,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	*w = (struct work){0};
 	if (at->type == JSON_STRING) {
 		char *path = path_join(dir, at->text);
-		ok = workload_load(path, smt, ncpu, w, e);
+		ok = workload_load(path, smt, m, w, e);
 		free(path);
 		return ok;
 	}
@@ -299,8 +364,10 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	if (json_get(at, "trace"))
 		return replay_read(at, dir, smt, w, e);
 	ok = json_only(at, workload_keys, e);
-	if (until)
-		ok = param_time(until, 1, INT64_MAX, &w->until, e) && ok;
+	if (until && !param_time(until, 1, UNTIL_MAX, &w->until, e)) {
+		ok = false;
+		w->until = 1; /* no complaints that there is none */
+	}
 	ok = each(at, "devices", w, smt, e) && ok;
 	ok = each(at, "locks", w, smt, e) && ok;
 	ok = each(at, "barriers", w, smt, e) && ok;
@@ -308,7 +375,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	if (!tasks)
 		ok = json_bad(e, at, "needs \"tasks\", or \"trace\"");
 	else
-		ok = read_tasks(tasks, w, smt, ncpu, e) && ok;
+		ok = read_tasks(tasks, w, smt, m, e) && ok;
 	if (!ok) {
 		work_fini(w);
 		*w = (struct work){0};
@@ -316,7 +383,8 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	return ok;
 }
 
-bool workload_load(const char *file, const struct smt *smt, int ncpu, struct work *w, struct err *e)
+bool workload_load(const char *file, const struct smt *smt, const struct machine *m, struct work *w,
+		   struct err *e)
 {
 	struct json *root = json_read(file, e);
 	bool ok = root != NULL;
@@ -328,7 +396,7 @@ bool workload_load(const char *file, const struct smt *smt, int ncpu, struct wor
 		ok = json_bad(e, root, "must be an object");
 	} else {
 		char *dir = path_dir(file);
-		ok = workload_read(root, dir, smt, ncpu, w, e);
+		ok = workload_read(root, dir, smt, m, w, e);
 		free(dir);
 	}
 	json_free(root);

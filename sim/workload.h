@@ -2,13 +2,15 @@
 #ifndef WORKLOAD_H
 #define WORKLOAD_H
 #include "json.h"
+#include "machine.h"
 #include "smt.h"
 #include "work.h"
 
 /* `at` is an object with "tasks", or one with "trace". Files that it names are taken relative to `dir`.
- * ncpu: how many cpus there are for those that it names. False: see e; w is empty. */
-bool workload_read(const struct json *at, const char *dir, const struct smt *smt, int ncpu,
-		   struct work *w, struct err *e);
+ * m: the machine whose cpus it may name; NULL: any. False: see e; w is empty. */
+bool workload_read(const struct json *at, const char *dir, const struct smt *smt,
+		   const struct machine *m, struct work *w, struct err *e);
 /* Reads it from a JSON file of its own. */
-bool workload_load(const char *file, const struct smt *smt, int ncpu, struct work *w, struct err *e);
+bool workload_load(const char *file, const struct smt *smt, const struct machine *m, struct work *w,
+		   struct err *e);
 #endif

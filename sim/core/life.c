@@ -4,6 +4,9 @@
 #include "param.h"
 #include "sim_own.h"
 
+/* Of tasks at once, and of tasks that start in one instant: more come only of forks or arrivals without end. */
+#define TASKS_MAX (1 << 22)
+
 static event_fn arrive;
 
 /* ---- tasks come and go ---- */
@@ -14,6 +17,13 @@ struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *
 	struct stask *t = s->spare;
 	size_t size = (sizeof(*t) + 15) / 16 * 16;
 
+	if (s->born_at != s->eng.now) {
+		s->born_at = s->eng.now;
+		s->born = 0;
+	}
+	if (s->nlive == TASKS_MAX || s->born++ == TASKS_MAX)
+		workload_bug(s, parent, "more than %d tasks %s: do they start without end?", TASKS_MAX,
+			     s->nlive == TASKS_MAX ? "at once" : "start in one instant");
 	if (t) {
 		s->spare = stask(t->pub.parent);
 		memset(t, 0, size + s->ops->task_size);

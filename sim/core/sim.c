@@ -6,6 +6,7 @@
 #include "sim_own.h"
 
 #define PICKS_MAX 16
+#define LENGTH_MAX ((int64_t)1 << 62) /* ns: far enough from what an int64 can hold */
 
 static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch;
 
@@ -483,6 +484,8 @@ static void watch(void *ctx, struct event *ev)
 {
 	struct sim *s = ctx;
 
+	if (s->eng.now > LENGTH_MAX)
+		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
 	list_for(l, &s->live) {
 		struct stask *t = container_of(l, struct stask, live);
 		if (!t->pub.queued || s->eng.now - t->since <= s->conf.stall)

@@ -113,6 +113,8 @@ struct sim {
 	int nlive, nwaited; /* tasks; those that the run waits for */
 	int nactive;	    /* tasks that can go on without another's help */
 	int next_id;
+	int64_t born_at; /* the instant of the last task's start */
+	int born;	 /* how many started in it */
 	struct stask *spare; /* ended ones, to be used again */
 	struct device_state *device;
 	struct lock_state *lock;

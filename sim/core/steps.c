@@ -28,7 +28,7 @@ static const struct step *fetch(struct sim *s, struct stask *t)
 			t->step_count = 0;
 		}
 		if (++t->step_count > STEPS_MAX)
-			workload_bug(s, t, "an endless loop of steps that take no time");
+			workload_bug(s, t, "an endless loop: %d steps, and no time has passed", STEPS_MAX);
 		if (t->pc == t->prog->first + t->prog->nstep)
 			return NULL;
 		st = &s->w->steps[t->pc];
