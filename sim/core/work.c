@@ -152,7 +152,7 @@ const char *step_text(const struct work *w, const struct step *st, char *buf, si
 		name = w->events[st->arg];
 		break;
 	}
-	if (says[st->op].amount || (st->op == OP_IO && (st->ns >= 0 || st->flags & STEP_DRAWN)))
+	if (says[st->op].amount || (st->op == OP_IO && (st->ns > 0 || st->flags & STEP_DRAWN)))
 		amount_text(w, st, amount, sizeof(amount));
 	else if (st->op == OP_REPEAT && st->ns >= 0)
 		snprintf(amount, sizeof(amount), "%" PRId64 " times", st->ns);
