@@ -147,7 +147,7 @@ install: all ## into PREFIX=/usr/local, below DESTDIR=
 	install -m 755 $(B)/corun $(D)/bin/corun
 	install -m 644 $(HEADERS) $(D)/include/corun
 	install -m 644 $(wildcard configs/*) $(D)/share/corun/configs
-	install -m 644 $(wildcard workloads/*) $(D)/share/corun/workloads
+	install -m 644 $(wildcard workloads/*.json workloads/*.zst) $(D)/share/corun/workloads
 	install -m 644 $(wildcard README.md LICENSE COPYING docs/*.md) $(D)/share/doc/corun
 	printf '%s\n' 'prefix=$(prefix)' 'includedir=$${prefix}/include/corun' '' 'Name: corun' \
 	 'Description: headers for scheduling policies of corun' 'Version: $(VERSION)' \
