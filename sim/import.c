@@ -174,6 +174,7 @@ static void switch_in(struct import *im, int task, int cpu, int64_t now)
 
 	if (t->state == REC_BLOCKED)
 		end_block_unseen(im, task, now - IDLE_WAKE_NS, false);
+	t->pending.set = false; /* it was for a sleep before this */
 	t->state = REC_RUNNING;
 	t->cpu = cpu;
 	t->since = now;
@@ -491,16 +492,4 @@ void import_tasks(struct import *im, const struct recording *rec)
 		if (t->state == REC_READY)
 			tell_run(t, t->end);
 	}
-}
-
-void import_fini(struct import *im)
-{
-	for (int i = 0; i < im->ntask; i++)
-		free(im->tasks[i].ops);
-	free(im->tasks);
-	free(im->by_tid);
-	free(im->cpus);
-	free(im->latency);
-	free(im->comm_ns);
-	memset(im, 0, sizeof(*im));
 }

@@ -7,57 +7,6 @@
 #include "input.h"
 
 #define ERRORS_MAX 20
-#define COMM_BYTES 15 /* the kernel keeps no more of a command's name */
-
-/* ---- names ---- */
-
-static uint32_t hash_text(const char *s)
-{
-	uint32_t h = 2166136261u;
-
-	for (; *s; s++)
-		h = (h ^ (unsigned char)*s) * 16777619u;
-	return h;
-}
-
-static void hash_grow(struct recording *r)
-{
-	r->nhash = r->nhash ? r->nhash * 2 : 256;
-	free(r->hash);
-	r->hash = xcalloc(r->nhash, sizeof(*r->hash));
-	for (uint32_t i = 0; i < r->nname; i++) {
-		uint32_t at = hash_text(r->names[i]) & (r->nhash - 1);
-
-		while (r->hash[at])
-			at = (at + 1) & (r->nhash - 1);
-		r->hash[at] = i + 1;
-	}
-}
-
-/* The index of a name; a new one is kept. Any byte may occur in it: what is not printable becomes
- * '?'. */
-static uint32_t name_index(struct recording *r, const char *text)
-{
-	char name[COMM_BYTES + 1];
-	size_t n = strlen(text);
-	uint32_t at;
-
-	if (n == 0)
-		return name_index(r, "?");
-	n = n > COMM_BYTES ? COMM_BYTES : n;
-	for (size_t i = 0; i < n; i++)
-		name[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
-	name[n] = '\0';
-	if (r->nname * 2 >= r->nhash)
-		hash_grow(r);
-	for (at = hash_text(name) & (r->nhash - 1); r->hash[at]; at = (at + 1) & (r->nhash - 1))
-		if (!strcmp(r->names[r->hash[at] - 1], name))
-			return r->hash[at] - 1;
-	r->names = xrealloc(r->names, r->nname + 1, sizeof(*r->names));
-	r->names[r->nname] = xstrdup(name);
-	r->hash[at] = ++r->nname;
-	return r->nname - 1;
-}
 
 /* ---- words and numbers ---- */
 
@@ -155,8 +104,8 @@ static bool payload_switch(struct recording *r, char *s, struct event *e)
 	comm = after(s, "prev_comm=");
 	if (!comm || e->a < 0 || e->b < 0)
 		return false;
-	e->comm_a = name_index(r, comm);
-	e->comm_b = name_index(r, in);
+	e->comm_a = recording_name(r, comm);
+	e->comm_b = recording_name(r, in);
 	return true;
 }
 
@@ -175,7 +124,7 @@ static bool payload_wake(struct recording *r, char *s, struct event *e)
 	comm = after(s, "comm=");
 	if (!comm || e->a < 0)
 		return false;
-	e->comm_a = name_index(r, comm);
+	e->comm_a = recording_name(r, comm);
 	if (success && *success == '0') /* older kernels: nobody was woken */
 		e->type = EV_OTHER;
 	return true;
@@ -193,8 +142,8 @@ static bool payload_fork(struct recording *r, char *s, struct event *e)
 	comm = after(s, "comm=");
 	if (!comm || e->a < 0 || e->b <= 0)
 		return false;
-	e->comm_a = name_index(r, comm);
-	e->comm_b = name_index(r, child);
+	e->comm_a = recording_name(r, comm);
+	e->comm_b = recording_name(r, child);
 	return true;
 }
 
@@ -208,7 +157,7 @@ static bool payload_exec(struct recording *r, char *s, struct event *e)
 	if (!file || e->a <= 0 || e->b <= 0)
 		return false;
 	slash = strrchr(file, '/');
-	e->comm_a = name_index(r, slash ? slash + 1 : file);
+	e->comm_a = recording_name(r, slash ? slash + 1 : file);
 	return true;
 }
 
@@ -221,7 +170,7 @@ static bool payload_exit(struct recording *r, char *s, struct event *e)
 	comm = after(s, "comm=");
 	if (!comm)
 		return false;
-	e->comm_a = name_index(r, comm);
+	e->comm_a = recording_name(r, comm);
 	return true;
 }
 
@@ -297,7 +246,7 @@ static char *read_head(struct recording *r, char *s, struct event *e)
 		*word = '\0';
 		while (*s == ' ')
 			s++;
-		e->comm_tid = name_index(r, s);
+		e->comm_tid = recording_name(r, s);
 		e->cpu = (uint16_t)cpu;
 		e->t = sec * 1000000000 + frac;
 		while (*q == ' ')
@@ -502,14 +451,4 @@ bool perf_read_context(const char *file, struct recording *r, struct err *e)
 	input_close(in);
 	r->has_context = true;
 	return e->n == before;
-}
-
-void recording_fini(struct recording *r)
-{
-	for (uint32_t i = 0; i < r->nname; i++)
-		free(r->names[i]);
-	free(r->names);
-	free(r->hash);
-	free(r->events);
-	memset(r, 0, sizeof(*r));
 }

@@ -55,5 +55,8 @@ struct recording {
 bool perf_read(const char *file, struct recording *r, struct err *e);
 /* Reads the side file that says in which context a wake-up happened. */
 bool perf_read_context(const char *file, struct recording *r, struct err *e);
+/* The index of a name in names[], where it is put if it is new, cut as the kernel cuts. Any byte
+ * may occur in a command: what is not printable becomes '?'. */
+uint32_t recording_name(struct recording *r, const char *text);
 void recording_fini(struct recording *r);
 #endif

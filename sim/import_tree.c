@@ -139,3 +139,15 @@ bool import_tree(struct import *im, const char *file, const char *root, struct e
 	count_all(im);
 	return true;
 }
+
+void import_fini(struct import *im)
+{
+	for (int i = 0; i < im->ntask; i++)
+		free(im->tasks[i].ops);
+	free(im->tasks);
+	free(im->by_tid);
+	free(im->cpus);
+	free(im->latency);
+	free(im->comm_ns);
+	memset(im, 0, sizeof(*im));
+}

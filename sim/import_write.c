@@ -95,6 +95,29 @@ static bool is_background(const struct import *im, int task)
 	return !im->tasks[task].in_tree && import_burst(im, task, &b);
 }
 
+/* Numbers the commands that occur, and writes their names. */
+static void write_commands(const struct import *im, struct trace_out *out, uint32_t *command)
+{
+	bool *used = xcalloc(im->rec->nname, sizeof(*used));
+
+	for (int i = 0; i < im->ntask; i++) {
+		const struct rec_task *t = &im->tasks[i];
+
+		used[t->first_comm] |= t->in_tree;
+		used[t->comm] |= is_background(im, i);
+		for (uint32_t k = 0; t->in_tree && k < t->nop; k++)
+			if (t->ops[k].type == REC_COMMAND)
+				used[t->ops[k].arg] = true;
+	}
+	for (uint32_t i = 0; i < im->rec->nname; i++) {
+		if (!used[i])
+			continue;
+		command[i] = out->commands;
+		trace_put_command(out, im->rec->names[i]);
+	}
+	free(used);
+}
+
 void import_write(const struct import *im, const char *const *notes, int nnote,
 		  struct trace_out *out)
 {
@@ -113,10 +136,7 @@ void import_write(const struct import *im, const char *const *notes, int nnote,
 	trace_put_head(out, &info);
 	for (int i = 0; i < nnote; i++)
 		trace_put_note(out, notes[i]);
-	for (uint32_t i = 0; i < im->rec->nname; i++) {
-		command[i] = out->commands;
-		trace_put_command(out, im->rec->names[i]);
-	}
+	write_commands(im, out, command);
 	for (int i = 0; i < im->ntask; i++)
 		if (im->tasks[i].in_tree)
 			write_task(&w, i);

@@ -28,7 +28,7 @@ struct loader {
 	int64_t ntask; /* as the head says; -1: it did not yet */
 	struct loaded *tasks;
 	int64_t at; /* index of the task that is being read; -1: still the head */
-	bool background, ended;
+	bool background, ended, has_prog;
 	int64_t until, nstep, first_background;
 	uint32_t ncommand, command; /* how many; the task's now */
 	size_t ntext;
@@ -170,8 +170,9 @@ static void task_done(struct loader *l)
 {
 	struct prog *p;
 
-	if (l->at < 0 || dropped(l))
+	if (!l->has_prog)
 		return;
+	l->has_prog = false;
 	add_step(l, OP_EXIT, 0, 0);
 	p = &l->w->progs[l->w->nprog - 1];
 	p->nstep = l->w->nstep - p->first;
@@ -218,6 +219,7 @@ static bool task_line(struct loader *l, char *arg, bool background)
 	l->until = 0;
 	if (dropped(l))
 		return true;
+	l->has_prog = true;
 	p = work_add_prog(l->w);
 	p->first = l->w->nstep;
 	p->nice = (int)nice;
@@ -349,6 +351,8 @@ static bool end_line(struct loader *l, char *arg)
 	if (!number(l, arg, "the count of tasks", 0, TASKS_MAX, &tasks) ||
 	    !number(l, second, "the count of steps", 0, INT64_MAX / 16, &steps))
 		return false;
+	if (l->ntask < 0)
+		return input_bad(l->in, "the head lacks \"tasks N\"");
 	if (tasks != l->at + 1 || tasks != l->ntask || steps != l->nstep)
 		return input_bad(l->in,
 				 "%" PRId64 " tasks and %" PRId64
