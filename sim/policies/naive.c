@@ -83,7 +83,8 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 		if (cpu >= 0)
 			n->next = (cpu + 1) % sim_ncpu(s);
 	}
-	nt->given = cpu >= 0;
+	/* a cpu that falls idle at this very instant owes itself to those that wait already */
+	nt->given = cpu >= 0 && list_empty(&n->queue);
 	if (cpu >= 0)
 		return cpu;
 	return sim_allowed(s, t, prev) ? prev : mask_nth(may, may, words, 0);
