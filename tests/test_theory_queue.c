@@ -67,7 +67,7 @@ END_TEST
 /* First come first served, by Pollaczek and Khinchine: W = 1 + lam E[S^2] / (2 (1 - lam)). */
 static const struct open mg1[] = {
 	{"M/D/1, lam .5", "core:1 pu:1", "\"1ms\"", .5, 1.5, .01, 40, 8000},
-	{"M/U/1, lam .5", "core:1 pu:1", UNIFORM, .5, 5. / 3, .01, 40, 12000},
+	{"M/U/1, lam .5", "core:1 pu:1", UNIFORM, .5, 5. / 3, .01, 40, 16000},
 	{"M/E2/1, lam .5", "core:1 pu:1", ERLANG_2, .5, 1.75, .01, 40, 20000},
 	{"M/G/1, two-point, lam .5", "core:1 pu:1", TWO_POINT, .5, 2.625, .01, 40, 84000},
 };
@@ -97,17 +97,15 @@ static const struct turns {
 	struct open open;
 	const char *slice;
 } turns[] = {
-	{{"turns of .1, lam .5", "core:1 pu:1", EXPONENTIAL, .5, 2, .01, 40, 34000},
-	 "policy.slice=100us"},
-	{{"turns of .5, lam .5", "core:1 pu:1", EXPONENTIAL, .5, 2, .01, 40, 34000},
-	 "policy.slice=500us"},
+	{{"turns of .2, lam .5", "core:1 pu:1", EXPONENTIAL, .5, 2, .01, 40, 34000},
+	 "policy.slice=200us"},
 	{{"turns of 2, lam .5", "core:1 pu:1", EXPONENTIAL, .5, 2, .01, 40, 34000},
 	 "policy.slice=2ms"},
-	{{"turns of 1, lam .7", "core:1 pu:1", EXPONENTIAL, .7, 10. / 3, .01, 50, 120000},
-	 "policy.slice=1ms"},
 };
 
 static const struct turns turns_long[] = {
+	{{"turns of 1, lam .7", "core:1 pu:1", EXPONENTIAL, .7, 10. / 3, .01, 50, 120000},
+	 "policy.slice=1ms"},
 	{{"turns of .1, lam .8", "core:1 pu:1", EXPONENTIAL, .8, 5, .01, 60, 230000},
 	 "policy.slice=100us"},
 	{{"turns of 1, lam .8", "core:1 pu:1", EXPONENTIAL, .8, 5, .01, 60, 230000},

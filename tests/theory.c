@@ -153,6 +153,7 @@ void theory_holds(const char *what, const struct stats *st, double want, double 
 
 	printf("%-44s %.6f, exact %.6f, off by %+.3f%%, half-width %.3f%%, n %" PRId64 "\n", what,
 	       st->mean, want, 100 * (st->mean / want - 1), 100 * half / want, st->n);
+	fflush(stdout); /* a test that fails does not */
 	ck_assert_msg(half <= within * want, "%s: half-width %g%% of %g", what, 100 * half / want,
 		      want);
 	ck_assert_msg(fabs(st->mean - want) <= half, "%s: %g +/- %g, not %g", what, st->mean, half,
