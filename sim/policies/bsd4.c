@@ -10,6 +10,8 @@
  * and on its way to user mode takes the cpu if nobody holds it, robs a holder of worse priority, or
  * else queues itself. One that was robbed learns of it only when LWKT next gives it a turn. Cpus
  * are sought only for what is queued. docs/policies.md says where this differs from the kernel. */
+#include <limits.h>
+
 #include "list.h"
 #include "param.h"
 #include "policy.h"
@@ -240,8 +242,7 @@ static void not_ready(struct bsd4_cpu *c)
 	c->b->busy[c->id / 64] &= ~((uint64_t)1 << c->id % 64);
 }
 
-/* The best of the queue that may run on c, taken out; of the first two the one that was last here.
- */
+/* The best queued one that may run on c, taken out; of the first two the one that was last here. */
 static struct bsd4_task *choose(struct bsd4_cpu *c)
 {
 	struct bsd4 *b = c->b;
@@ -320,12 +321,11 @@ static int company(const struct bsd4 *b, const struct group *core, int cpu)
 	return least;
 }
 
-/* A cpu with an idle sibling; else the idle one in the best company; else, as if there were no
- * cores, any. */
+/* A cpu with an idle sibling; else the idle one in the best company, of equals the first. */
 static int find_core(const struct bsd4 *b, const uint64_t *may, int start)
 {
 	uint64_t left[CPU_MAX / 64];
-	int least = b->rule == RULE_V1 ? BATCH_MAX : PRI_NONE + 1, best = -1, cpu = start;
+	int least = INT_MAX, best = -1, cpu = start;
 
 	for (int i = 0; i < b->words; i++)
 		left[i] = b->idle[i] & may[i];
@@ -343,7 +343,7 @@ static int find_core(const struct bsd4 *b, const uint64_t *may, int start)
 			best = cpu;
 		}
 	}
-	return best >= 0 ? best : find_any(b, may, start);
+	return best;
 }
 
 /* A cpu whose holder is worse by a queue at least. */
@@ -494,7 +494,7 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 			return set_run_queue(c, bt);
 		}
 	}
-	hold(c, bt);
+	bt->where = HOLDS;
 	return prev;
 }
 
