@@ -1,4 +1,5 @@
-/* change.c - puts into a config's tree what varies and what the command line says, before it is read. */
+/* change.c - puts into a config's tree what varies and what the command line says, before it is
+ * read. */
 #include "change.h"
 
 #include <string.h>
@@ -34,9 +35,10 @@ bool change_policies(struct json *root, const struct spec_set *set, struct err *
 {
 	struct json *kept;
 	const struct json *v;
+	const char *twice = NULL;
 	char *text = NULL;
 	size_t len;
-	bool ok = true;
+	bool ok;
 	FILE *f;
 
 	if (!set->npolicy)
@@ -45,6 +47,9 @@ bool change_policies(struct json *root, const struct spec_set *set, struct err *
 	f = open_memstream(&text, &len);
 	BUG_ON(!f);
 	for (int i = 0; i < set->npolicy; i++) {
+		for (int k = 0; k < i; k++)
+			if (strcmp(set->policies[k], set->policies[i]) == 0)
+				twice = set->policies[i];
 		for (int k = 0; (v = change_policy(root, k)); k++)
 			if (name_of(v) && strcmp(name_of(v), set->policies[i]) == 0)
 				kept[i] = *v; /* its node may soon hold the list */
@@ -52,9 +57,11 @@ bool change_policies(struct json *root, const struct spec_set *set, struct err *
 	}
 	fputc(']', f);
 	fclose(f);
-	ok = json_set(root, "policy", text, "--policy", e);
+	ok = !twice || err_add(e, "--policy %s: error: is given twice", twice);
+	ok = ok && json_set(root, "policy", text, "--policy", e);
 	for (int i = 0; i < set->npolicy && ok; i++) {
-		char *at = xasprintf("policy[%d]", i), *what = xasprintf("--policy %s", set->policies[i]);
+		char *at = xasprintf("policy[%d]", i),
+		     *what = xasprintf("--policy %s", set->policies[i]);
 		ok = kept[i].doc ? json_put(root, at, &kept[i], e)
 				 : json_set(root, at, set->policies[i], what, e);
 		free(at);
@@ -127,8 +134,8 @@ static bool put_param(struct json *root, const char *param, const struct change 
 	if (any || unknown) /* an unknown one is told later, with its place */
 		return ok;
 	near = nearest_name(param, names, n);
-	why = xasprintf("no policy here has a param \"%s\"%s%s%s", param, near ? " (did you mean \"" : "",
-			near ? near : "", near ? "\"?)" : "");
+	why = xasprintf("no policy here has a param \"%s\"%s%s%s", param,
+			near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
 	bad(c, e, why);
 	free(why);
 	return false;
@@ -214,7 +221,9 @@ static bool check_values(const struct json *list, struct err *e)
 		for (const struct json *o = list->first; o != v; o = o->next) {
 			char *other = value_text(o);
 			if (strcmp(text, other) == 0)
-				ok = json_bad(e, v, "stands here twice: its rows could not be told apart");
+				ok = json_bad(
+					e, v,
+					"stands here twice: its rows could not be told apart");
 			free(other);
 		}
 		free(text);
@@ -232,8 +241,10 @@ static bool check_path(const struct json *v, struct err *e)
 	if (starts(v->key, "policy") && strcspn(v->key, ".") < strlen(v->key))
 		return true;
 	if (starts(v->key, "policy"))
-		return json_bad(e, v, "policies do not vary, they are compared: give \"policy\" a list");
-	return json_bad(e, v, "cannot vary: what is in machine, kinds, smt, workload and policy can");
+		return json_bad(e, v,
+				"policies do not vary, they are compared: give \"policy\" a list");
+	return json_bad(e, v,
+			"cannot vary: what is in machine, kinds, smt, workload and policy can");
 }
 
 bool change_vary_read(const struct json *root, const struct spec_set *set, char **paths, int *npath,
@@ -274,7 +285,8 @@ bool change_vary_read(const struct json *root, const struct spec_set *set, char 
 	return true;
 }
 
-bool change_vary(struct json *root, char *const *paths, int npath, int number, char **value, struct err *e)
+bool change_vary(struct json *root, char *const *paths, int npath, int number, char **value,
+		 struct err *e)
 {
 	const struct json *vary = json_get(root, "vary"), *v[VARY_MAX];
 	bool ok = true;

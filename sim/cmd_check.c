@@ -18,12 +18,15 @@ static const char help[] = "usage: corun check FILE...\n"
 static void say_work(const struct work *w)
 {
 	char text[40];
+	uint32_t steps = w->nstep;
 	int starting = 0;
 
 	for (int i = 0; i < w->nprog; i++)
 		starting += w->progs[i].copies > 0 || w->progs[i].arrivals >= 0;
-	printf("  %d %s of %" PRIu32 " steps, %d of which start by themselves", w->nprog,
-	       w->replay ? "recorded tasks" : "programs", w->nstep, starting);
+	printf("  %d %s%s of %" PRIu32 " step%s, %d of which start%s by %s", w->nprog,
+	       w->replay ? "recorded task" : "program", w->nprog == 1 ? "" : "s", steps,
+	       steps == 1 ? "" : "s", starting, starting == 1 ? "s" : "",
+	       starting == 1 ? "itself" : "themselves");
 	if (w->until)
 		printf("; ends at %s", time_text(w->until, text, sizeof(text)));
 	printf("\n");
@@ -35,9 +38,10 @@ static bool check_config(const char *file, struct err *e)
 
 	if (!sp)
 		return false;
-	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " runs = %" PRId64 " runs\n", file,
+	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " run%s = %" PRId64 " run%s\n", file,
 	       sp->nsetting, sp->nsetting == 1 ? "" : "s", sp->ncell / sp->nsetting,
-	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs * sp->ncell);
+	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s", sp->runs * sp->ncell,
+	       sp->runs * sp->ncell == 1 ? "" : "s");
 	for (int i = 0; i < sp->nvary; i++)
 		printf("  varies %s\n", sp->vary[i]);
 	say_work(&sp->settings[0].work);

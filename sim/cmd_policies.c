@@ -43,8 +43,10 @@ int cmd_policies(int argc, char **argv)
 		}
 		return cmd_usage("policies");
 	}
-	if (argc - optind > 1)
+	if (argc - optind > 1) {
+		fputs("corun policies: takes one name\n", stderr);
 		return cmd_usage("policies");
+	}
 	if (argc - optind == 1)
 		return show(argv[optind]);
 	for (size_t i = 0; (p = policy_at(i)); i++)

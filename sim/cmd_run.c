@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd.h"
@@ -31,7 +32,8 @@ struct ctx {
 	FILE *tasks;
 	int64_t failed;
 	int status;
-	bool shown; /* a progress line stands there */
+	char *last_words; /* of the last run that failed, or NULL */
+	bool shown;	  /* a progress line stands there */
 };
 
 static const char help[] =
@@ -166,6 +168,26 @@ static void clear_line(struct ctx *c)
 	c->shown = false;
 }
 
+/* Whose run it was and what it said; the same words are not repeated for every seed. */
+static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int status, const char *text)
+{
+	bool again = c->last_words && strcmp(c->last_words, text) == 0 && *text;
+
+	clear_line(c);
+	fprintf(stderr, "corun: a run failed: policy %s", cell->policy_name);
+	for (int i = 0; i < c->sp->nvary; i++)
+		fprintf(stderr, ", %s %s", c->sp->vary[i], cell->varied[i]);
+	fprintf(stderr, ", seed %" PRIu64, run_seed(c->sp, run));
+	if (status > 128)
+		fprintf(stderr, ", killed by signal %d (%s)", status - 128, strsignal(status - 128));
+	fputs(again ? ": as the one before\n" : *text ? ":\n" : "\n", stderr);
+	if (again)
+		return;
+	fputs(text, stderr);
+	free(c->last_words);
+	c->last_words = xstrdup(text);
+}
+
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
 {
 	struct ctx *c = ctx;
@@ -173,10 +195,7 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 	int64_t run = i % c->sp->runs + 1;
 
 	if (status != EXIT_OK) {
-		clear_line(c);
-		fprintf(stderr, "corun: a run failed: policy %s, seed %" PRIu64 " (%s %d)\n",
-			c->sp->cells[cell].policy_name, run_seed(c->sp, run),
-			status > 128 ? "signal" : "exit status", status > 128 ? status - 128 : status);
+		tell_failed(c, &c->sp->cells[cell], run, status, text);
 		report_failed(&c->report, cell, run);
 		c->failed++;
 		if (status > 128)
@@ -219,21 +238,45 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 	report_begin(&c->report, c->a->format, out->f, c->sp);
 	ok = pool_run(&pool, e);
 	clear_line(c);
-	if (ok)
-		report_end(&c->report);
-	if (c->failed)
+	free(c->last_words);
+	if (ok && c->failed == pool.jobs)
+		err_add(e, "corun: no run came to its end: there are no results");
+	else if (c->failed)
 		err_add(e, "corun: %" PRId64 " of %" PRId64 " runs failed; the results are of the others",
 			c->failed, pool.jobs);
+	if (ok && c->failed == pool.jobs)
+		return c->status;
+	if (ok)
+		report_end(&c->report);
 	if (ok && (!c->tasks || outfile_keep(tasks, e)) && outfile_keep(out, e))
 		return c->status;
-	outfile_drop(tasks);
-	outfile_drop(out);
 	return EXIT_MACHINE;
+}
+
+/* Do both name the same file? */
+static bool same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	if (strcmp(a, b) == 0)
+		return true;
+	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
+	       x.st_ino == y.st_ino;
+}
+
+static bool check_files(const struct args *a, struct err *e)
+{
+	if (a->tasks && same_file(a->out, a->tasks))
+		return err_add(e, "corun run: --output and --tasks are the same file: %s",
+			       strcmp(a->out, "-") == 0 ? "standard output" : a->out);
+	if (same_file(a->file, a->out) || (a->tasks && same_file(a->file, a->tasks)))
+		return err_add(e, "corun run: the results would overwrite the config %s", a->file);
+	return true;
 }
 
 static int run_spec(const struct args *a, struct err *e)
 {
-	struct spec *sp = spec_read(a->file, &a->set, e);
+	struct spec *sp = check_files(a, e) ? spec_read(a->file, &a->set, e) : NULL;
 	struct ctx c = {.a = a, .sp = sp};
 	struct outfile out = {0}, tasks = {0};
 	int status = EXIT_MACHINE;
@@ -244,6 +287,12 @@ static int run_spec(const struct args *a, struct err *e)
 		sp->seed = a->seed;
 	if (a->runs)
 		sp->runs = a->runs;
+	if (run_seed(sp, sp->runs) < sp->seed) {
+		err_add(e, "corun run: %" PRId64 " runs from seed %" PRIu64 " on pass the last seed, 2^64-1",
+			sp->runs, sp->seed);
+		spec_free(sp);
+		return EXIT_USER;
+	}
 	if (outfile_open(&out, a->out, e) && (!a->tasks || outfile_open(&tasks, a->tasks, e))) {
 		c.tasks = tasks.f;
 		status = run_all(&c, &out, &tasks, e);

@@ -1,6 +1,8 @@
 /* main.c - the program: a table of subcommands. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "core/util.h"
@@ -45,10 +47,25 @@ static int flushed(int status)
 	return status;
 }
 
+/* A standard stream that is closed must not become the next file that we open. It stays of no use: writing
+ * to it fails. */
+static void hold_streams(void)
+{
+	int fd;
+
+	do
+		fd = open("/dev/null", O_RDONLY);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0)
+		close(fd);
+}
+
 int main(int argc, char **argv)
 {
 	const char *names[ARRAY_LEN(commands)], *near;
+	char name[40];
 
+	hold_streams();
 	if (argc < 2) {
 		usage(stderr);
 		return EXIT_USER;
@@ -62,8 +79,11 @@ int main(int argc, char **argv)
 		return flushed(EXIT_OK);
 	}
 	for (size_t i = 0; i < ARRAY_LEN(commands); i++) {
-		if (strcmp(argv[1], commands[i].name) == 0)
+		if (strcmp(argv[1], commands[i].name) == 0) {
+			snprintf(name, sizeof(name), "corun %s", commands[i].name);
+			argv[1] = name; /* whom getopt's messages name */
 			return flushed(commands[i].run(argc - 1, argv + 1));
+		}
 		names[i] = commands[i].name;
 	}
 	near = nearest_name(argv[1], names, ARRAY_LEN(commands));

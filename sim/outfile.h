@@ -5,7 +5,8 @@
 
 struct outfile {
 	FILE *f;
-	char *file, *temp; /* temp: NULL if written in place (standard output, devices, pipes) */
+	char *file;
+	bool in_place; /* standard output, a device or a pipe */
 };
 
 /* "-" is the standard output. False: see e. */

@@ -1,13 +1,19 @@
-/* pool.c - forked workers behind pipes: a job number goes down, an answer with its text comes up. A worker
- * has one job at work and one waiting, so that it need not wait for us. */
+/* pool.c - forked workers behind sockets: a job number goes down, an answer with its text comes up. A worker
+ * has one job at work and one waiting, so that it need not wait for us. What it says on standard error is kept
+ * till it can be told whose it was. */
 #include "pool.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #define AHEAD 2 /* jobs a worker has at once */
 
@@ -18,7 +24,9 @@ struct head { /* before each answer */
 
 struct worker {
 	pid_t pid; /* 0: none */
-	int down, up;
+	int sock;
+	FILE *said; /* its standard error; NULL: ours */
+	off_t told; /* so much of it was passed on */
 	int64_t job[AHEAD]; /* given, not answered */
 	int njob;
 };
@@ -58,10 +66,11 @@ static bool read_all(int fd, void *to, size_t n)
 	return true;
 }
 
+/* That the other side is dead is no reason to die. */
 static bool write_all(int fd, const void *from, size_t n)
 {
 	for (const char *p = from; n;) {
-		ssize_t put = write(fd, p, n);
+		ssize_t put = send(fd, p, n, MSG_NOSIGNAL);
 		if (put < 0 && errno == EINTR)
 			continue;
 		if (put <= 0)
@@ -72,12 +81,12 @@ static bool write_all(int fd, const void *from, size_t n)
 	return true;
 }
 
-static _Noreturn void worker_main(const struct pool *p, int down, int up)
+static _Noreturn void worker_main(const struct pool *p, int sock)
 {
 	void *data = xcalloc(1, p->size);
 	int64_t job;
 
-	while (read_all(down, &job, sizeof(job))) {
+	while (read_all(sock, &job, sizeof(job))) {
 		struct head head = {.job = job};
 		char *text = NULL;
 		size_t len = 0;
@@ -90,8 +99,8 @@ static _Noreturn void worker_main(const struct pool *p, int down, int up)
 		if (status != EXIT_OK)
 			_exit(status);
 		head.len = len;
-		if (!write_all(up, &head, sizeof(head)) || !write_all(up, data, p->size) ||
-		    !write_all(up, text, len))
+		if (!write_all(sock, &head, sizeof(head)) || !write_all(sock, data, p->size) ||
+		    !write_all(sock, text, len))
 			_exit(EXIT_MACHINE);
 		free(text);
 	}
@@ -100,40 +109,66 @@ static _Noreturn void worker_main(const struct pool *p, int down, int up)
 
 static bool worker_start(struct run *r, struct worker *w)
 {
-	int down[2], up[2];
+	int sock[2];
 
 	*w = (struct worker){0};
 	fflush(NULL); /* what is buffered must not be written twice */
-	if (pipe(down) != 0)
-		return err_add(r->e, "corun: no pipe: %s", strerror(errno));
-	if (pipe(up) != 0) {
-		close(down[0]);
-		close(down[1]);
-		return err_add(r->e, "corun: no pipe: %s", strerror(errno));
-	}
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, sock) != 0)
+		return err_add(r->e, "corun: no socket: %s", strerror(errno));
+	w->said = tmpfile();
 	w->pid = fork();
 	if (w->pid == 0) {
-		/* only its own ends: an end held open here would hide another worker's death */
+#ifdef __linux__
+		prctl(PR_SET_PDEATHSIG, SIGTERM); /* else a long run would outlive us */
+#endif
+		/* only its own end: one held open here would hide another worker's death */
 		for (int i = 0; i < r->p->workers; i++)
-			if (&r->w[i] != w && r->w[i].pid > 0) {
-				close(r->w[i].down);
-				close(r->w[i].up);
-			}
-		close(down[1]);
-		close(up[0]);
-		worker_main(r->p, down[0], up[1]);
+			if (&r->w[i] != w && r->w[i].pid > 0)
+				close(r->w[i].sock);
+		close(sock[0]);
+		if (w->said)
+			dup2(fileno(w->said), STDERR_FILENO);
+		worker_main(r->p, sock[1]);
 	}
-	close(down[0]);
-	close(up[1]);
-	if (w->pid < 0) {
-		close(down[1]);
-		close(up[0]);
-		w->pid = 0;
-		return err_add(r->e, "corun: no worker process: %s", strerror(errno));
-	}
-	w->down = down[1];
-	w->up = up[0];
-	return true;
+	close(sock[1]);
+	w->sock = sock[0];
+	if (w->pid > 0)
+		return true;
+	w->pid = 0;
+	close(w->sock);
+	if (w->said)
+		fclose(w->said);
+	return err_add(r->e, "corun: no worker process: %s", strerror(errno));
+}
+
+/* What it has said since it was last asked; owned by the caller. */
+static char *worker_said(struct worker *w, size_t *len)
+{
+	struct stat st = {0};
+	size_t size = 0;
+	ssize_t got = 0;
+	char *text;
+
+	if (w->said && fstat(fileno(w->said), &st) == 0 && st.st_size > w->told)
+		size = (size_t)(st.st_size - w->told);
+	text = xcalloc(size + 1, 1);
+	if (size)
+		got = pread(fileno(w->said), text, size, w->told);
+	*len = got > 0 ? (size_t)got : 0;
+	w->told += (off_t)*len;
+	return text;
+}
+
+/* Reaps it. Returns what became of it, as waitpid says. */
+static int worker_end(struct worker *w)
+{
+	int how = 0;
+
+	close(w->sock);
+	while (waitpid(w->pid, &how, 0) < 0 && errno == EINTR)
+		;
+	w->pid = 0;
+	return how;
 }
 
 static void worker_feed(struct run *r, struct worker *w)
@@ -148,7 +183,7 @@ static void worker_feed(struct run *r, struct worker *w)
 			return;
 		w->job[w->njob++] = job;
 		/* if it is dead, reading from it will tell */
-		(void)write_all(w->down, &job, sizeof(job));
+		(void)write_all(w->sock, &job, sizeof(job));
 	}
 }
 
@@ -193,43 +228,48 @@ static void forget(struct worker *w, int64_t job)
 /* It died at the first of its jobs; the others go to somebody else. */
 static bool worker_died(struct run *r, struct worker *w)
 {
-	int how = 0, status;
+	int how = worker_end(w);
+	struct answer a = {.job = w->job[0]};
 
-	close(w->down);
-	close(w->up);
-	while (waitpid(w->pid, &how, 0) < 0 && errno == EINTR)
-		;
-	w->pid = 0;
-	if (!w->njob)
-		return true;
-	status = WIFSIGNALED(how) ? 128 + WTERMSIG(how) : WEXITSTATUS(how);
-	if (status == EXIT_OK)
-		status = EXIT_MACHINE; /* something called exit in mid-run */
-	for (int i = 1; i < w->njob; i++) {
-		r->again = xrealloc(r->again, r->nagain + 1, sizeof(*r->again));
-		r->again[r->nagain++] = w->job[i];
+	if (w->njob) {
+		a.status = WIFSIGNALED(how) ? 128 + WTERMSIG(how) : WEXITSTATUS(how);
+		if (a.status == EXIT_OK)
+			a.status = EXIT_MACHINE; /* something called exit in mid-run */
+		for (int i = 1; i < w->njob; i++) {
+			r->again = xrealloc(r->again, r->nagain + 1, sizeof(*r->again));
+			r->again[r->nagain++] = w->job[i];
+		}
+		a.text = worker_said(w, &a.len);
+		keep(r, a);
 	}
-	keep(r, (struct answer){.job = w->job[0], .status = status});
-	return worker_start(r, w);
+	if (w->said)
+		fclose(w->said);
+	w->said = NULL;
+	return !w->njob || worker_start(r, w);
 }
 
 static bool worker_answer(struct run *r, struct worker *w)
 {
 	struct answer a = {.data = xcalloc(1, r->p->size)};
 	struct head head;
+	char *said;
+	size_t len;
 
-	if (!read_all(w->up, &head, sizeof(head)) || !read_all(w->up, a.data, r->p->size)) {
+	if (!read_all(w->sock, &head, sizeof(head)) || !read_all(w->sock, a.data, r->p->size)) {
 		free(a.data);
 		return worker_died(r, w);
 	}
 	a.job = head.job;
 	a.len = head.len;
 	a.text = xcalloc(a.len + 1, 1);
-	if (!read_all(w->up, a.text, a.len)) {
+	if (!read_all(w->sock, a.text, a.len)) {
 		free(a.data);
 		free(a.text);
 		return worker_died(r, w);
 	}
+	said = worker_said(w, &len);
+	fwrite(said, 1, len, stderr);
+	free(said);
 	forget(w, a.job);
 	worker_feed(r, w);
 	keep(r, a);
@@ -248,7 +288,7 @@ static bool serve(struct run *r)
 	}
 	while (ok && !r->stop && r->taken < r->p->jobs) {
 		for (int i = 0; i < r->p->workers; i++)
-			fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].up : -1, .events = POLLIN};
+			fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1, .events = POLLIN};
 		if (poll(fds, (nfds_t)r->p->workers, -1) < 0 && errno != EINTR)
 			ok = err_add(r->e, "corun: poll: %s", strerror(errno));
 		for (int i = 0; i < r->p->workers && ok; i++)
@@ -265,23 +305,17 @@ static bool serve(struct run *r)
 bool pool_run(const struct pool *p, struct err *e)
 {
 	struct run r = {.p = p, .e = e, .w = xcalloc((size_t)p->workers, sizeof(*r.w))};
-	struct sigaction ignore = {.sa_handler = SIG_IGN}, old;
-	bool ok;
+	bool ok = serve(&r);
 
-	/* writing to a dead worker is no reason to die */
-	sigaction(SIGPIPE, &ignore, &old);
-	ok = serve(&r);
 	for (int i = 0; i < p->workers; i++) {
 		if (!r.w[i].pid)
 			continue;
-		close(r.w[i].down);
-		close(r.w[i].up);
 		if (r.stop || !ok)
 			kill(r.w[i].pid, SIGTERM);
-		while (waitpid(r.w[i].pid, NULL, 0) < 0 && errno == EINTR)
-			;
+		worker_end(&r.w[i]);
+		if (r.w[i].said)
+			fclose(r.w[i].said);
 	}
-	sigaction(SIGPIPE, &old, NULL);
 	for (size_t i = 0; i < r.nearly; i++) {
 		free(r.early[i].data);
 		free(r.early[i].text);
