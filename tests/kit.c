@@ -72,6 +72,21 @@ struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const
 	return k;
 }
 
+struct kit *kit_naive(const char *machine, const char *rest, const char *const *sets)
+{
+	bool whole = machine[0] == '\'';
+	char *text = xasprintf("{'machine': {%s%s%s}, 'policy': 'naive', %s}",
+			       whole ? "" : "'topology': '", machine, whole ? "" : "'", rest);
+	struct kit *k;
+
+	for (char *p = text; *p; p++)
+		if (*p == '\'')
+			*p = '"';
+	k = kit_run(text, NULL, 1, sets, true);
+	free(text);
+	return k;
+}
+
 void kit_free(struct kit *k)
 {
 	for (int i = 0; i < k->ntask; i++)

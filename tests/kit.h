@@ -36,10 +36,13 @@ struct kit {
 	int nlatency;
 };
 
-/* Runs the first cell of the config with that seed, with sim_check after every event if check. A wrong
- * config fails the test. `sets` is a NULL-ended list of "PATH=VALUE", or NULL. */
+/* Runs the first cell of the config with that seed, with sim_check after every event if check. A
+ * wrong config fails the test. `sets` is a NULL-ended list of "PATH=VALUE", or NULL. */
 struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const char *const *sets,
 		    bool check);
+/* The same under naive with seed 1, checked, of a config whose text has ' for ": a topology, or a
+ * whole machine, "'topology': ..."; and whatever else. */
+struct kit *kit_naive(const char *machine, const char *rest, const char *const *sets);
 void kit_free(struct kit *k);
 
 /* The id of the n-th task (from 0) of that name; fails the test if there is none. */
