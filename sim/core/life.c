@@ -230,13 +230,6 @@ static bool sets_init(struct sim *s, struct err *e)
 		else
 			s->affinity[i] = set_find(s, cpus);
 	}
-	for (int i = 0; i < s->w->nprog && ok; i++) {
-		const struct prog *p = &s->w->progs[i];
-		const struct cpuset *set = p->affinity < 0 ? s->set[0] : s->affinity[p->affinity];
-		if (p->start_cpu >= 0 && !bit_get(set->cpus, p->start_cpu))
-			ok = err_add(e, "task \"%s\" starts on cpu %d, which is offline or not in its affinity",
-				     p->name, p->start_cpu);
-	}
 	return ok;
 }
 
