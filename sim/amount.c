@@ -102,7 +102,7 @@ bool amount_read(const struct json *v, struct work *w, int64_t *ns, int *dist, s
 	if (law < 0) {
 		const char *near = nearest_name(v->first->key, laws, ARRAY_LEN(laws));
 		return json_bad(e, v->first, "no such distribution%s%s%s", near ? " (did you mean \"" : "",
-				near ? near : "", near ? "\"?)" : "");
+				near ? near : "", near ? "\"?)" : "; there are exponential, uniform, lognormal, gamma, empirical");
 	}
 	d.law = (enum dist_law)law;
 	if (!law_read(v->first, &d, e)) {

@@ -18,7 +18,7 @@ static const char help[] = "usage: corun check FILE...\n"
 static void say_work(const struct work *w)
 {
 	char text[40];
-	uint32_t steps = w->nstep;
+	uint32_t steps = w->nstep - (w->replay ? (uint32_t)w->nprog : 0); /* their ends are no lines */
 	int starting = 0;
 
 	for (int i = 0; i < w->nprog; i++)
@@ -95,29 +95,48 @@ static bool check_trace(const char *file, struct err *e)
 	char a[40], b[40];
 
 	if (ok) {
-		printf("%s: a trace of %d tasks on %d cpus, %s long, %s of cpu time\n", file, info.tasks,
-		       info.cpus, time_text(info.elapsed, a, sizeof(a)),
-		       time_text(info.busy, b, sizeof(b)));
+		printf("%s: a trace of %d task%s", file, info.tasks, info.tasks == 1 ? "" : "s");
+		if (info.cpus)
+			printf(" on %d cpu%s", info.cpus, info.cpus == 1 ? "" : "s");
+		if (info.elapsed)
+			printf(", %s long", time_text(info.elapsed, a, sizeof(a)));
+		if (info.busy)
+			printf(", %s of cpu time", time_text(info.busy, b, sizeof(b)));
+		printf("\n");
 		say_work(&w);
 	}
 	work_fini(&w);
 	return ok;
 }
 
+static bool has_one(const struct json *root, const char *const *keys)
+{
+	while (*keys && !json_get(root, *keys))
+		keys++;
+	return *keys != NULL;
+}
+
 static bool check_file(const char *file, struct err *e)
 {
+	static const char *const config[] = {"machine", "kinds", "smt", "policy", "workload", "vary", NULL};
+	static const char *const workload[] = {"tasks", "trace", "devices", "locks", "barriers", "events",
+					       NULL};
+	size_t n = strlen(file);
 	struct json *root;
 	bool ok;
 
-	if (trace_is(file))
+	if (trace_is(file) || (n > 4 && strcmp(file + n - 4, ".zst") == 0))
 		return check_trace(file, e);
 	root = json_read(file, e);
 	if (!root)
 		return false;
-	if (json_get(root, "tasks") || json_get(root, "trace"))
+	if (has_one(root, config))
+		ok = check_config(file, e);
+	else if (has_one(root, workload))
 		ok = check_workload(file, root, e);
 	else
-		ok = check_config(file, e);
+		ok = json_bad(e, root, "neither a config, which has \"machine\", \"policy\" and \"workload\", "
+				       "nor a workload, which has \"tasks\" or a \"trace\"");
 	json_free(root);
 	return ok;
 }

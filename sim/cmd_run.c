@@ -269,7 +269,7 @@ static bool check_files(const struct args *a, struct err *e)
 	if (a->tasks && same_file(a->out, a->tasks))
 		return err_add(e, "corun run: --output and --tasks are the same file: %s",
 			       strcmp(a->out, "-") == 0 ? "standard output" : a->out);
-	if (same_file(a->file, a->out) || (a->tasks && same_file(a->file, a->tasks)))
+	if ((strcmp(a->out, "-") != 0 && same_file(a->file, a->out)) || (a->tasks && same_file(a->file, a->tasks)))
 		return err_add(e, "corun run: the results would overwrite the config %s", a->file);
 	return true;
 }

@@ -1,7 +1,9 @@
 /* path.c - names of files. */
 #include "path.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "util.h"
 
@@ -17,4 +19,9 @@ char *path_join(const char *dir, const char *name)
 	if (name[0] == '/' || strcmp(dir, ".") == 0)
 		return xstrdup(name);
 	return xasprintf("%s/%s", dir, name);
+}
+
+bool path_readable(const char *file, const struct json *at, struct err *e)
+{
+	return access(file, R_OK) == 0 || json_bad(e, at, "cannot read %s: %s", file, strerror(errno));
 }

@@ -1,8 +1,12 @@
 /* path.h - names of files: their folder, and one relative to another. */
 #ifndef PATH_H
 #define PATH_H
+#include "json.h"
+
 /* The folder of a file, "." if it names none. Owned by the caller. */
 char *path_dir(const char *file);
 /* name as seen from dir; an absolute one as it is. Owned by the caller. */
 char *path_join(const char *dir, const char *name);
+/* Can it be read? If not, the error points at the value that names it. */
+bool path_readable(const char *file, const struct json *at, struct err *e);
 #endif

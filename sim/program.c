@@ -189,7 +189,7 @@ static bool read_repeat(struct program_ctx *ctx, const struct json *v, int depth
 	ok = steps_read(ctx, steps, depth + 1, seen) && ok;
 	if (ok && forever && !seen->takes_time)
 		ok = json_bad(ctx->e, v, "an endless loop of steps that take no time");
-	if (forever && !seen->exits && !ctx->endless)
+	else if (forever && !seen->exits && !ctx->endless)
 		ctx->endless = v;
 	seen->takes_time |= time_before;
 	seen->exits |= exits_before;

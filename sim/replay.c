@@ -100,7 +100,7 @@ bool replay_read(const struct json *at, const char *dir, const struct smt *smt, 
 	opts.cpu_den = opts.io_den = SCALE_DEN;
 	opts.drop_background = !conf.background;
 	file = path_join(dir, conf.trace);
-	ok = trace_load(file, &opts, w, e);
+	ok = path_readable(file, json_get(at, "trace"), e) && trace_load(file, &opts, w, e);
 	free(file);
 	if (ok && conf.io_drawn)
 		draw_waits(w);

@@ -14,7 +14,7 @@
 static const char *const workload_keys[] = {"note",  "until",	 "devices", "locks", "barriers",
 					    "events", "tasks", NULL};
 
-#define UNTIL_MAX ((int64_t)1 << 62) /* 146 years */
+#define UNTIL_MAX (INT64_C(1000000) * 3600 * 1000000000) /* 1000000h */
 
 /* Appends to one of w's arrays of structs. */
 #define GROW(array, n) \
@@ -355,7 +355,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	*w = (struct work){0};
 	if (at->type == JSON_STRING) {
 		char *path = path_join(dir, at->text);
-		ok = workload_load(path, smt, m, w, e);
+		ok = path_readable(path, at, e) && workload_load(path, smt, m, w, e);
 		free(path);
 		return ok;
 	}

@@ -229,7 +229,7 @@ static const struct {
 	 "t:7: error: one task more than the 2 of the head\n"},
 	{HEAD "task 0 0\nr 5\n", "t:6: error: the end line is missing: the trace is cut off\n"},
 	{HEAD "task 0 0\nr 5\nend 2 1\n",
-	 "t:7: error: 1 tasks and 1 steps were read, but there should be 2 and 1\n"},
+	 "t:7: error: 1 tasks were read, but the head says 2\n"},
 	{HEAD "task 0 0\nf 1\ntask 0 0\nend 2 7\n",
 	 "t:8: error: 2 tasks and 1 steps were read, but there should be 2 and 7\n"},
 	{HEAD "task 0 0\ntask 0 0\nend 2 0\n", "t:6: error: task 1 is never forked\n"},
