@@ -90,9 +90,16 @@ void sim_speeds(const struct sim *s, int n, const int kind[], uint32_t speed[])
 	smt_speeds(s->conf.smt, n, kind, speed);
 }
 
+static struct scpu *cpu_of(const struct sim *s, int cpu, const char *what)
+{
+	if (cpu < 0 || cpu >= s->m->ncpu)
+		policy_bug((struct sim *)s, cpu, NULL, what);
+	return &s->cpu[cpu];
+}
+
 void sim_resched(struct sim *s, int cpu)
 {
-	struct scpu *c = &s->cpu[cpu];
+	struct scpu *c = cpu_of(s, cpu, "sim_resched of no such cpu");
 
 	if (event_pending(&c->resched))
 		return;
@@ -104,7 +111,7 @@ void sim_resched(struct sim *s, int cpu)
 
 void sim_tick(struct sim *s, int cpu, int hz, int64_t phase)
 {
-	struct scpu *c = &s->cpu[cpu];
+	struct scpu *c = cpu_of(s, cpu, "sim_tick of no such cpu");
 
 	if (!s->ops->tick || hz <= 0 || phase < 0)
 		policy_bug(s, cpu, NULL, "sim_tick without a tick hook, a rate or a phase");
@@ -117,7 +124,7 @@ void sim_tick(struct sim *s, int cpu, int hz, int64_t phase)
 
 void sim_slice(struct sim *s, int cpu, int64_t ns)
 {
-	struct scpu *c = &s->cpu[cpu];
+	struct scpu *c = cpu_of(s, cpu, "sim_slice of no such cpu");
 
 	if (!s->ops->tick || ns <= 0)
 		policy_bug(s, cpu, NULL, "sim_slice without a tick hook or a length");
@@ -131,15 +138,19 @@ void sim_slice(struct sim *s, int cpu, int64_t ns)
 
 static struct policy_timer *timer_of(const struct sim *s, int id, int cpu)
 {
-	BUG_ON(id < 0 || id >= s->ops->timers || cpu < 0 || cpu >= s->m->ncpu);
+	cpu_of(s, cpu, "a timer of no such cpu");
+	if (id < 0 || id >= s->ops->timers)
+		policy_bug((struct sim *)s, cpu, NULL, "a timer with a foreign id");
 	return &s->timer[id * s->m->ncpu + cpu];
 }
 
 void sim_timer(struct sim *s, int id, int cpu, int64_t when)
 {
-	if (!s->ops->timer || id < 0 || id >= s->ops->timers || when < s->eng.now)
-		policy_bug(s, cpu, NULL, "sim_timer without a timer hook, with a foreign id or in the past");
-	engine_at(&s->eng, &timer_of(s, id, cpu)->ev, when);
+	struct policy_timer *pt = timer_of(s, id, cpu);
+
+	if (!s->ops->timer || when < s->eng.now)
+		policy_bug(s, cpu, NULL, "sim_timer without a timer hook or in the past");
+	engine_at(&s->eng, &pt->ev, when);
 }
 
 void sim_timer_cancel(struct sim *s, int id, int cpu)
@@ -168,7 +179,7 @@ void sim_migrate(struct sim *s, struct task *t, int cpu)
 
 void sim_forced_idle(struct sim *s, int cpu, bool yes)
 {
-	struct scpu *c = &s->cpu[cpu];
+	struct scpu *c = cpu_of(s, cpu, "sim_forced_idle of no such cpu");
 
 	if (yes && !c->forced)
 		c->forced_since = s->eng.now;
@@ -179,5 +190,7 @@ void sim_forced_idle(struct sim *s, int cpu, bool yes)
 
 uint32_t sim_random(struct sim *s, uint32_t n)
 {
+	if (!n)
+		policy_bug(s, -1, NULL, "sim_random of nothing");
 	return stream_below(&s->rng, n);
 }

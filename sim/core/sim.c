@@ -5,7 +5,9 @@
 
 #include "sim_own.h"
 
-#define PICKS_MAX 16
+/* More of these in an instant, and it will never end. */
+#define PICKS_MAX  16 /* of one cpu, without a step done */
+#define TIMERS_MAX 1000 /* of one id and cpu */
 #define LENGTH_MAX ((int64_t)1 << 62) /* ns: far enough from what an int64 can hold */
 
 static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch;
@@ -136,12 +138,6 @@ static struct stask *pick(struct sim *s, struct scpu *c)
 		policy_bug(s, c->pub.id, t, "pick_next gave a task that was not in its hands");
 	if (!bit_get(t->set->cpus, c->pub.id))
 		policy_bug(s, c->pub.id, t, "pick_next gave a task that may not use this cpu");
-	if (c->picks_at != s->eng.now) {
-		c->picks_at = s->eng.now;
-		c->picks = 0;
-	}
-	if (++c->picks > PICKS_MAX)
-		policy_bug(s, c->pub.id, t, "reschedules without end");
 	p->queued = false;
 	if (p->cpu != c->pub.id) { /* a queue that cpus share */
 		running_add(s, &s->cpu[p->cpu], -1);
@@ -349,6 +345,12 @@ static void cpu_resched(void *ctx, struct event *ev)
 	struct stask *prev = curr_of(c), *next;
 
 	s->this_cpu = c->pub.id;
+	if (c->picks_at != s->eng.now) {
+		c->picks_at = s->eng.now;
+		c->picks = 0;
+	}
+	if (++c->picks > PICKS_MAX)
+		policy_bug(s, c->pub.id, prev, "reschedules without end");
 	if (prev) {
 		enum enq why = prev->mode == MODE_YIELD ? ENQ_YIELD : ENQ_PREEMPT;
 		int cpu;
@@ -460,6 +462,12 @@ static void policy_timer(void *ctx, struct event *ev)
 	struct policy_timer *pt = container_of(ev, struct policy_timer, ev);
 
 	s->this_cpu = pt->cpu;
+	if (pt->fired_at != s->eng.now) {
+		pt->fired_at = s->eng.now;
+		pt->fired = 0;
+	}
+	if (++pt->fired > TIMERS_MAX)
+		policy_bug(s, pt->cpu, NULL, "timers without end");
 	if (s->ops->charge && s->cpu[pt->cpu].pub.curr)
 		charge(s, &s->cpu[pt->cpu]);
 	s->ops->timer(s, pt->id, pt->cpu);

@@ -81,6 +81,8 @@ struct recorded {
 struct policy_timer {
 	struct event ev;
 	int id, cpu;
+	int fired; /* in the instant fired_at */
+	int64_t fired_at;
 };
 
 struct sim {
