@@ -126,7 +126,7 @@ static void print_metrics(const struct report *r, int first, int n)
 	fprintf(r->f, "  %-12s", "policy");
 	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
 		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
-	fprintf(r->f, "  %s\n", n > 1 ? metric_def(m0)->words : "");
+	fprintf(r->f, "%s%s\n", n > 1 ? "  against the best, " : "", n > 1 ? metric_def(m0)->words : "");
 	for (int c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
 		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
@@ -134,10 +134,11 @@ static void print_metrics(const struct report *r, int first, int n)
 			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
 			fprintf(r->f, "  %-24s", text);
 		}
-		text[0] = '\0';
-		if (n > 1 && r->cells[c].runs)
+		if (n > 1 && r->cells[c].runs) {
 			print_against(r, c, best, text, sizeof(text));
-		fprintf(r->f, "  %s\n", text);
+			fprintf(r->f, "  %s", text);
+		}
+		fputc('\n', r->f);
 	}
 }
 

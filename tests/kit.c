@@ -12,7 +12,9 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 		k->task = xrealloc(k->task, (size_t)k->ntask + 1, sizeof(*k->task));
 		k->task[k->ntask++] = (struct kit_task){0};
 	}
-	k->task[t->pub.id] = (struct kit_task){xstrdup(t->pub.name), t->acc, ended};
+	k->task[t->pub.id] = (struct kit_task){
+		xstrdup(t->pub.name), t->acc, ended, t->prog->background,
+		(int)(t->prog - k->spec->cells[0].work->progs)};
 	p.task(p.ctx, t, ended);
 }
 

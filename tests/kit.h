@@ -15,7 +15,8 @@ struct kit_span {
 struct kit_task {
 	char *name;
 	struct account acc;
-	bool ended;
+	bool ended, background;
+	int prog; /* whose steps it ran: in work->progs */
 };
 
 struct kit_latency {

@@ -174,7 +174,7 @@ START_TEST(apache_ht_aware_is_as_calibrated)
 	struct batch *b = run_batch(APACHE, "ht-aware", 30, NULL);
 	double s = stats_of(b, M_MAKESPAN).mean / 1e9;
 
-	ck_assert_msg(fabs(s / 28.43 - 1) < .002, "%.3f s", s);
+	ck_assert_msg(fabs(s / 28.43 - 1) < .003, "%.3f s", s);
 	free(b);
 }
 END_TEST
@@ -182,10 +182,21 @@ END_TEST
 START_TEST(apache_the_predicted_ratio_is_the_measured_one)
 {
 	struct batch *old = run_batch(APACHE, "bsd4", 30, NULL), *new = run_batch(APACHE, "ht-aware", 30, NULL);
+	double ratio = stats_of(old, M_MAKESPAN).mean / stats_of(new, M_MAKESPAN).mean;
+
+	ck_assert_msg(fabs(ratio - 1.0446) <= .015, "ratio %.4f", ratio); /* 29.697 s to 28.430 s */
+	free(old);
+	free(new);
+}
+END_TEST
+
+START_TEST(apache_bsd4_spreads_more)
+{
+	struct batch *old = run_batch(APACHE, "bsd4", 300, NULL);
+	struct batch *new = run_batch(APACHE, "ht-aware", 300, NULL);
 	struct stats a = stats_of(old, M_MAKESPAN), b = stats_of(new, M_MAKESPAN);
 
-	/* measured: 29.697 sd .493 against 28.430 sd .293 */
-	ck_assert_msg(fabs(a.mean / b.mean - 1.0446) <= .015, "ratio %.4f", a.mean / b.mean);
+	/* measured .493 and .293 s; the model's own spread is smaller, its order the same */
 	ck_assert_msg(stats_sd(&a) > stats_sd(&b), "sd %.3f and %.3f s", stats_sd(&a) / 1e9, stats_sd(&b) / 1e9);
 	free(old);
 	free(new);
@@ -211,6 +222,7 @@ int main(void)
 	tcase_add_test(t, with_a_wrong_belief_about_siblings_there_is_nothing_to_gain);
 	tcase_add_test(t, apache_ht_aware_is_as_calibrated);
 	tcase_add_test(t, apache_the_predicted_ratio_is_the_measured_one);
+	tcase_add_test(t, apache_bsd4_spreads_more);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);
