@@ -41,36 +41,59 @@ static void on_ran(void *ctx, const struct stask *t, int cpu, int64_t from, int6
 	k->span[k->nspan++] = (struct kit_span){t->pub.id, cpu, from, to};
 }
 
-struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const char *const *sets,
-		    bool check)
+/* Runs the first cell of k's spec, as ops and params say. */
+static void run(struct kit *k, const struct policy_ops *ops, const void *params, uint64_t seed,
+		bool check)
 {
-	struct kit *k = xcalloc(1, sizeof(*k));
-	struct spec_set set = {.policies = policy ? &policy : NULL, .npolicy = policy != NULL};
+	const struct cell *c = &k->spec->cells[0];
 	struct err e = {0};
-	struct cell *c;
-	struct sim *s;
+	struct sim *s = sim_create(&(struct sim_conf){.machine = c->machine,
+						      .smt = c->smt,
+						      .policy = ops,
+						      .params = params,
+						      .work = c->work,
+						      .seed = seed,
+						      .stall = k->spec->stall,
+						      .probe = {k, on_task, on_latency, on_ran}},
+				   &e);
 
-	for (int n = 0; sets && sets[n]; n++)
-		set.nset = n + 1;
-	set.sets = (const char **)sets;
-	k->spec = spec_parse("test", config, strlen(config), ".", &set, &e);
-	ck_assert_msg(k->spec != NULL, "%s", e.text);
-	c = &k->spec->cells[0];
-	s = sim_create(&(struct sim_conf){.machine = c->machine,
-					  .smt = c->smt,
-					  .policy = c->policy,
-					  .params = c->params,
-					  .work = c->work,
-					  .seed = seed,
-					  .stall = k->spec->stall,
-					  .probe = {k, on_task, on_latency, on_ran}},
-		       &e);
 	ck_assert_msg(s != NULL, "%s", e.text);
 	if (check)
 		sim_check_always(s);
 	sim_run(s, &k->totals);
 	metric_result(&k->metrics, &k->totals, &k->result);
 	sim_destroy(s);
+}
+
+static struct kit *read(const char *config, const struct spec_set *set)
+{
+	struct kit *k = xcalloc(1, sizeof(*k));
+	struct err e = {0};
+
+	k->spec = spec_parse("test", config, strlen(config), ".", set, &e);
+	ck_assert_msg(k->spec != NULL, "%s", e.text);
+	return k;
+}
+
+struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const char *const *sets,
+		    bool check)
+{
+	struct spec_set set = {.policies = policy ? &policy : NULL, .npolicy = policy != NULL};
+	struct kit *k;
+
+	for (int n = 0; sets && sets[n]; n++)
+		set.nset = n + 1;
+	set.sets = (const char **)sets;
+	k = read(config, &set);
+	run(k, k->spec->cells[0].policy, k->spec->cells[0].params, seed, check);
+	return k;
+}
+
+struct kit *kit_run_ops(const char *config, const struct policy_ops *ops, uint64_t seed, bool check)
+{
+	struct kit *k = read(config, &(struct spec_set){0});
+
+	run(k, ops, NULL, seed, check);
 	return k;
 }
 
