@@ -355,7 +355,7 @@ START_TEST(equal_cpus_are_drawn_alike)
 
 	fixture_init(&f, "core:4 pu:2", 0, 0); /* siblings are 0 and 4, 1 and 5 ... */
 	draw(&f, 203, hits);
-	for (int i = 0; i < 8; i++) /* the first at the end win a tie: up to a fifth more */
+	for (int i = 0; i < 8; i++) /* the first to be looked at win a tie: up to a fifth more */
 		ck_assert_int_lt(abs(hits[i] - 500), 150);
 	fixture_fini(&f);
 }

@@ -19,8 +19,8 @@ struct ule {
 	bool balance, steal_idle, always_steal;
 	struct tree tree;
 	int64_t balance_phase, balance_tick; /* on the balancing cpu's stat clock */
-	uint64_t givers[CPU_MAX / 64],
-		takers[CPU_MAX / 64]; /* of one round of stealing or balancing */
+	uint64_t givers[CPU_MAX / 64];	     /* of one round of stealing or balancing */
+	uint64_t takers[CPU_MAX / 64];
 };
 
 struct ule_cpu {
@@ -65,8 +65,7 @@ static const struct param params[] = {
 	    "ms for which a task is held to have its L1 cache; L2 twice, L3 three times that long"),
 	BOOL(balance, "true", "whether queued tasks are balanced from time to time"),
 	INT(balance_interval, "127", 1, 1000000,
-	    "stat ticks (1/127 s) between two balancings, on average; drawn from half to 1.5 of "
-	    "it"),
+	    "stat ticks (1/127 s) between balancings; each time drawn from half to 1.5 of it"),
 	BOOL(steal_idle, "true", "whether an idle cpu takes queued tasks from others"),
 	INT(steal_thresh, "2", 1, 1000000, "tasks that a cpu must have for one to be stolen"),
 	INT(trysteal_limit, "2", 0, 10,
@@ -117,8 +116,7 @@ static void queue_del(struct ule_cpu *q, struct ule_task *ut)
 		q->ridx = (q->ridx + 1) % SLOTS;
 }
 
-/* The slots of a queue in the order in which they are served: bit k is slot (*first + k) % SLOTS.
- */
+/* The slots in the order in which they are served: bit k is slot (*first + k) % SLOTS. */
 static uint64_t in_order(const struct ule_cpu *q, int queue, int *first)
 {
 	uint64_t x = q->used[queue];
@@ -138,8 +136,7 @@ static struct ule_task *queue_head(const struct ule_cpu *q)
 	return container_of(q->slot[queue][first].next, struct ule_task, link);
 }
 
-/* What `cpu` may take from q: of a calendar not the very first, which is about to run, if there is
- * another. */
+/* What `cpu` may take from q. Of a calendar not the first, which runs soon, if there is another. */
 static struct task *queue_steal(const struct sim *s, const struct ule_cpu *q, int cpu)
 {
 	struct task *skipped = NULL;
@@ -185,8 +182,8 @@ static bool core_idle(const struct node *leaf)
 	return leaf->low >= PRI_IDLE;
 }
 
-/* The cpu that task last ran on, while its caches may be warm; else one that idles near by; else
- * the least loaded one where it would run at once; else the least loaded one. */
+/* Its last cpu, while its caches may be warm; else one that idles near by; else the least loaded
+ * one where it would run at once; else the least loaded one. */
 static int pick_cpu(struct sim *s, struct task *t, int prev)
 {
 	struct ule *u = sim_priv(s);
@@ -362,15 +359,24 @@ static bool should_preempt(const struct ule *u, int prio, int curr, bool remote)
 	return prio <= u->preempt_thresh || (remote && prio < PRI_BATCH && curr >= PRI_BATCH);
 }
 
-static bool wakeup_preempt(struct sim *s, int cpu, struct task *t, struct task *curr)
+/* t was queued where curr runs: is curr interrupted? Then it goes on before its equals. */
+static bool interrupts(const struct sim *s, const struct task *t, struct task *curr, bool remote)
 {
 	const struct ule_task *ut = t->priv;
 	struct ule_task *uc = curr->priv;
-	bool remote = cpu != sim_this_cpu(s);
+	bool yes = should_preempt(sim_priv(s), ut->prio, uc->prio, remote);
 
-	uc->preempted = should_preempt(sim_priv(s), ut->prio, uc->prio, remote);
-	/* here, curr gives way when it returns to user mode, which is at once */
-	return uc->preempted || (!remote && ut->prio < uc->prio);
+	uc->preempted |= yes;
+	return yes;
+}
+
+static bool wakeup_preempt(struct sim *s, int cpu, struct task *t, struct task *curr)
+{
+	const struct ule_task *ut = t->priv, *uc = curr->priv;
+	bool remote = cpu != sim_this_cpu(s), yes = interrupts(s, t, curr, remote);
+
+	/* here, curr also gives way when it returns to user mode, which is at once */
+	return yes || (!remote && ut->prio < uc->prio);
 }
 
 static void tick(struct sim *s, int cpu, struct task *curr)
@@ -401,13 +407,13 @@ static void tick(struct sim *s, int cpu, struct task *curr)
 
 /* ---- stealing and balancing ---- */
 
-static bool move(struct sim *s, int from, int to)
+static struct task *move(struct sim *s, int from, int to)
 {
 	struct task *t = queue_steal(s, sim_cpu_priv(s, from), to);
 
 	if (t)
 		sim_migrate(s, t, to);
-	return t != NULL;
+	return t;
 }
 
 static void mask_del(uint64_t *mask, int cpu)
@@ -415,8 +421,7 @@ static void mask_del(uint64_t *mask, int cpu)
 	mask[cpu / 64] &= ~(UINT64_C(1) << cpu % 64);
 }
 
-/* The kernel tries near by while it switches, then everywhere in its idle loop: here at one
- * instant. */
+/* The kernel tries near by while it switches, then all over in its idle loop: here at once. */
 static void steal(struct sim *s, int cpu)
 {
 	struct ule *u = sim_priv(s);
@@ -443,21 +448,6 @@ static void timer(struct sim *s, int id, int cpu)
 		sim_resched(s, cpu);
 }
 
-/* It was given a task by another cpu, which interrupts it. */
-static void interrupt(struct sim *s, int cpu)
-{
-	struct task *curr = sim_cpu(s, cpu)->curr;
-	const struct ule *u = sim_priv(s);
-	struct ule_task *uc;
-
-	if (!curr || cpu == u->tree.node->cpu)
-		return;
-	uc = curr->priv;
-	uc->preempted = uc->prio > u->tree.leaf[cpu]->low;
-	if (uc->preempted)
-		sim_resched(s, cpu);
-}
-
 /* One task from the cpu `high` to the least loaded of the takers. False: none has so much less. */
 static bool balance_from(struct sim *s, int high)
 {
@@ -465,6 +455,7 @@ static bool balance_from(struct sim *s, int high)
 	struct node *leaf = u->tree.leaf[high];
 	struct want w = {s, u->takers, 0, leaf->load - LOAD_ONE};
 	bool tried = false;
+	struct task *t, *curr;
 	int low;
 
 	for (;; tried = true) {
@@ -473,12 +464,15 @@ static bool balance_from(struct sim *s, int high)
 		node_load(leaf, LOAD_PREFER);
 		if (low < 0)
 			return tried;
-		if (move(s, high, low))
+		t = move(s, high, low);
+		if (t)
 			break;
 		mask_del(u->takers, low);
 	}
 	mask_del(u->givers, low);
-	interrupt(s, low);
+	curr = sim_cpu(s, low)->curr;
+	if (curr && low != u->tree.node->cpu && interrupts(s, t, curr, true))
+		sim_resched(s, low);
 	return true;
 }
 

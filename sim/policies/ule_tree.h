@@ -55,7 +55,9 @@ static inline void node_cache(const struct sim *s, const struct group *g, struct
 		n->share = 3; /* a package of which no cache is told has one */
 }
 
-/* Groups from the outside in, without those that equal their parent or are a lone cpu. */
+/* Groups from the outside in, without those that equal their parent or are a lone cpu. Parts lie in
+ * the order in which the kernel looks at them: groups from the last to the first, then cpus from
+ * the first. */
 static inline void tree_init(struct tree *tree, const struct sim *s)
 {
 	const struct group *all = sim_group(s, 0, LEVEL_MACHINE), **of;
@@ -66,24 +68,28 @@ static inline void tree_init(struct tree *tree, const struct sim *s)
 	tree->leaf = xcalloc((size_t)sim_ncpu(s), sizeof(struct node *));
 	tree->node = xcalloc(max, sizeof(*tree->node));
 	tree->node->cpu = (int16_t)all->cpu[0];
+	tree->node->low = PRI_NONE;
 	of[0] = all;
 	end = tree->node + 1;
 	for (struct node *n = tree->node; n < end; n++) {
 		const struct group *g = of[n - tree->node];
 
-		n->low = PRI_NONE;
-		if (n != tree->node && (!g || g->n == 1)) {
+		if (!g) {
 			tree->leaf[n->cpu] = n;
 			continue;
 		}
 		node_cache(s, g, n);
 		n->part = (int)(end - n);
-		for (int k = 0; k < g->n; k++) {
-			const struct group *part = part_of(s, g, g->cpu[k]);
-			if (part && part->cpu[0] != g->cpu[k])
+		for (int k = -g->n; k < g->n; k++) {
+			int cpu = g->cpu[k < 0 ? -k - 1 : k];
+			const struct group *part = part_of(s, g, cpu);
+			bool lone = !part || part->n == 1;
+
+			if (lone != (k >= 0) || (!lone && part->cpu[0] != cpu))
 				continue;
-			of[end - tree->node] = part;
-			*end = (struct node){.up = (int)(end - n), .cpu = (int16_t)g->cpu[k]};
+			of[end - tree->node] = lone ? NULL : part;
+			*end = (struct node){
+				.up = (int)(end - n), .cpu = (int16_t)cpu, .low = PRI_NONE};
 			end++;
 		}
 		n->n = (int16_t)(end - n - n->part);
@@ -152,13 +158,13 @@ static inline bool may_use(const struct want *w, int cpu)
 }
 
 /* The part with the least load that has a cpu to offer, and so on down; ties go to the cpu with the
- * least load after a draw, then to the last. Loads are sums over all cpus, also those that will not
- * do. Which cpu's load is not below `bar` is of no interest. */
+ * least load after a draw, then to the first. Loads are sums over all cpus, also those that will
+ * not do. Which cpu's load is not below `bar` is of no interest. */
 static inline int lowest_below(const struct want *w, const struct node *g, int bar, int *load)
 {
 	int least = INT_MAX, best = INT_MAX, cpu = -1;
 
-	for (const struct node *first = g + g->part, *n = first + g->n; n-- > first;) {
+	for (const struct node *n = g + g->part, *end = n + g->n; n < end; n++) {
 		int got = n->cpu, got_load = n->load, n_bar = bar;
 
 		if (n->load > least || n->low <= w->worse_than)
@@ -197,7 +203,7 @@ static inline int highest_below(const struct want *w, const struct node *g, int 
 {
 	int most = 0, best = 0, cpu = -1;
 
-	for (const struct node *first = g + g->part, *n = first + g->n; n-- > first;) {
+	for (const struct node *n = g + g->part, *end = n + g->n; n < end; n++) {
 		int got = n->cpu, got_load = n->load;
 
 		if (!n->queued || n->load < most)
