@@ -37,6 +37,9 @@ enum where {
 	QUEUED, /* in the global queue */
 };
 
+/* Every cpu is in one of these sets. */
+enum set { NOT_READY, IDLE, BUSY, SETS };
+
 struct bsd4_task {
 	struct link link; /* QUEUED: its queue; ROBBED: its cpu's list */
 	struct link all;
@@ -55,6 +58,7 @@ struct bsd4_task {
 struct bsd4_cpu {
 	struct bsd4 *b;
 	int id;
+	enum set in;
 	int upri;     /* the holder's priority when last looked at */
 	int rrcount;  /* ticks of the present turn */
 	bool ready;   /* its helper has run since it was last kicked */
@@ -72,7 +76,7 @@ struct bsd4 {
 	int rule;
 	bool fresh_turn; /* a task from the queue begins a whole one */
 	struct sim *s;
-	int (*find_idle)(const struct bsd4 *b, const uint64_t *may, int start);
+	bool cores; /* whole idle ones come first */
 	const struct group *online;
 	int words;
 	uint32_t scan;
@@ -81,8 +85,8 @@ struct bsd4 {
 	struct link queue[QUEUES];
 	uint32_t full; /* bit per queue that is not empty */
 	int nqueued;
-	/* cpus whose helper is ready, by whether they have a holder */
-	uint64_t idle[CPU_MAX / 64], busy[CPU_MAX / 64];
+	int nin[SETS];
+	uint64_t set[SETS][CPU_MAX / 64];
 };
 
 /* ht-aware's; bsd4 has all but the first. */
@@ -93,18 +97,16 @@ static const struct param params[] = {
 	 .def = "\"v1\"",
 	 .choices = "v1|v3",
 	 .help = "where no core is wholly idle: v1 (June 2012, kern.usched_bsd4.ht_enable) goes "
-		 "beside "
-		 "the task of least batch value, v3 (September 2012, kern.usched_bsd4.smt) beside "
-		 "the "
-		 "one of best priority; v3 also gives a task from the queue a whole turn"},
+		 "beside the task of least batch value, v3 (September 2012, "
+		 "kern.usched_bsd4.smt) beside the one of best priority; v3 also begins a whole "
+		 "turn for each task from the queue"},
 	{.key = "rrinterval",
 	 .type = PARAM_INT,
 	 .offset = offsetof(struct bsd4, rrinterval),
 	 .def = "5",
 	 .min = 1,
 	 .max = 1000000,
-	 .help = "a turn, in ticks of 20 ms; the cpu's, not the task's "
-		 "(kern.usched_bsd4_rrinterval)"},
+	 .help = "a turn of a cpu, in ticks of 20 ms (kern.usched_bsd4_rrinterval)"},
 	{.key = "decay",
 	 .type = PARAM_INT,
 	 .offset = offsetof(struct bsd4, decay),
@@ -216,30 +218,37 @@ static void recompute_woken(struct bsd4_task *bt)
 
 /* ---- who holds a cpu ---- */
 
-static void hold(struct bsd4_cpu *c, struct bsd4_task *bt)
+/* Its readiness or whether it has a holder may have changed. */
+static void mark(struct bsd4_cpu *c)
 {
-	uint64_t bit = (uint64_t)1 << c->id % 64, *idle = &c->b->idle[c->id / 64];
-	uint64_t *busy = &c->b->busy[c->id / 64];
+	enum set in = !c->ready ? NOT_READY : c->holder ? BUSY : IDLE;
+	uint64_t bit = (uint64_t)1 << c->id % 64;
+	struct bsd4 *b = c->b;
 
-	c->holder = bt;
-	c->upri = PRI_NONE;
-	if (bt) {
-		c->upri = bt->pri;
-		bt->where = HOLDS;
-		bt->last = c;
-	}
-	*idle &= ~bit;
-	*busy &= ~bit;
-	if (c->ready)
-		*(bt ? busy : idle) |= bit;
+	if (in == c->in)
+		return;
+	b->set[c->in][c->id / 64] ^= bit;
+	b->set[in][c->id / 64] ^= bit;
+	b->nin[c->in]--;
+	b->nin[in]++;
+	c->in = in;
 }
 
+static void hold(struct bsd4_cpu *c, struct bsd4_task *bt)
+{
+	c->holder = bt;
+	c->upri = bt ? bt->pri : PRI_NONE;
+	if (bt)
+		bt->where = HOLDS;
+	mark(c);
+}
+
+/* Its helper has work, and will be ready again after that. */
 static void not_ready(struct bsd4_cpu *c)
 {
 	c->ready = false;
 	c->helper = true;
-	c->b->idle[c->id / 64] &= ~((uint64_t)1 << c->id % 64);
-	c->b->busy[c->id / 64] &= ~((uint64_t)1 << c->id % 64);
+	mark(c);
 }
 
 /* The best queued one that may run on c, taken out; of the first two the one that was last here. */
@@ -258,25 +267,34 @@ static struct bsd4_task *choose(struct bsd4_cpu *c)
 			    sim_allowed(b->s, second->t, c->id))
 				bt = second;
 			queue_del(b, bt);
+			bt->last = c;
+			if (b->fresh_turn)
+				c->rrcount = 0;
 			return bt;
 		}
 	}
 	return NULL;
 }
 
-static void hold_best(struct bsd4_cpu *c)
-{
-	hold(c, choose(c));
-	if (c->holder && c->b->fresh_turn)
-		c->rrcount = 0;
-}
-
 /* If the holder blocked, the next one is chosen before anybody else may take the cpu. */
 static void settle(struct bsd4_cpu *c)
 {
 	if (c->vacant)
-		hold_best(c);
+		hold(c, choose(c));
 	c->vacant = false;
+}
+
+/* bt stays on c's LWKT list, until its turn comes. user: it was in user mode. */
+static void rob(struct bsd4_cpu *c, struct bsd4_task *bt, bool user)
+{
+	struct sim *s = c->b->s;
+	int64_t now = sim_now(s), into = (now - c->hard_phase + HARD_NS) % HARD_NS;
+
+	bt->where = ROBBED;
+	bt->user = user;
+	list_push_back(&c->robbed, &bt->link);
+	if (!sim_timer_pending(s, TURN, c->id))
+		sim_timer(s, TURN, c->id, now + HARD_NS - into);
 }
 
 /* bt wants user mode on c: it takes c, or robs a holder of worse priority of it; or else false. */
@@ -287,22 +305,15 @@ static bool acquire(struct bsd4_cpu *c, struct bsd4_task *bt)
 	if (old && c->upri <= bt->pri)
 		return false;
 	hold(c, bt);
-	if (old && old->where == RUNS) {
-		sim_resched(c->b->s, c->id); /* then it is enqueued as a robbed one */
-	} else if (old) {
-		old->where = ROBBED;
-		old->user = false;
-		sim_migrate(c->b->s, old->t, c->id);
-	}
+	bt->last = c;
+	if (old && old->where == RUNS)
+		sim_resched(c->b->s, c->id); /* and it is enqueued as a robbed one */
+	else if (old)
+		rob(c, old, false);
 	return true;
 }
 
 /* ---- which cpu to kick for a queued task ---- */
-
-static int find_any(const struct bsd4 *b, const uint64_t *may, int start)
-{
-	return mask_next(b->idle, may, b->words, start);
-}
 
 /* What the company on the core is worth to one that would run on cpu: less is better. */
 static int company(const struct bsd4 *b, const struct group *core, int cpu)
@@ -328,7 +339,7 @@ static int find_core(const struct bsd4 *b, const uint64_t *may, int start)
 	int least = INT_MAX, best = -1, cpu = start;
 
 	for (int i = 0; i < b->words; i++)
-		left[i] = b->idle[i] & may[i];
+		left[i] = b->set[IDLE][i] & may[i];
 	while ((cpu = mask_next(left, left, b->words, cpu)) >= 0) {
 		const struct group *core = sim_group(b->s, cpu, LEVEL_CORE);
 		int worth;
@@ -351,9 +362,11 @@ static int find_worse(const struct bsd4 *b, const uint64_t *may, int start, int 
 {
 	int cpu = start;
 
-	for (int n = mask_count(b->busy, may, b->words); n; n--, cpu++) {
+	for (int n = b->nin[BUSY]; n; n--, cpu++) {
 		const struct bsd4_cpu *c;
-		cpu = mask_next(b->busy, may, b->words, cpu);
+		cpu = mask_next(b->set[BUSY], may, b->words, cpu);
+		if (cpu < 0)
+			break;
 		c = sim_cpu_priv(b->s, cpu);
 		if (bucket(c->upri) > bucket(pri))
 			return cpu;
@@ -361,16 +374,20 @@ static int find_worse(const struct bsd4 *b, const uint64_t *may, int start, int 
 	return -1;
 }
 
-/* bt goes to the global queue, and a cpu is kicked to look there: that one is returned. */
+/* bt goes to the global queue, and a cpu is kicked to look there. Returns the cpu on which bt
+ * counts as queued: that one, if it may run there. */
 static int set_run_queue(struct bsd4_cpu *here, struct bsd4_task *bt)
 {
 	struct bsd4 *b = here->b;
 	const uint64_t *may = sim_allowed_mask(b->s, bt->t);
-	int start = b->online->cpu[(b->scan++ & 0xffff) % (unsigned)b->online->n], cpu;
+	int start = b->online->cpu[(b->scan++ & 0xffff) % (unsigned)b->online->n], cpu = -1;
 	struct bsd4_cpu *c;
 
 	bt->where = QUEUED;
-	cpu = b->find_idle(b, may, start);
+	queue_add(b, bt);
+	if (b->nin[IDLE])
+		cpu = b->cores ? find_core(b, may, start)
+			       : mask_next(b->set[IDLE], may, b->words, start);
 	if (cpu < 0)
 		cpu = find_worse(b, may, start, bt->pri);
 	if (cpu < 0)
@@ -382,8 +399,7 @@ static int set_run_queue(struct bsd4_cpu *here, struct bsd4_task *bt)
 		*(c->holder ? &c->resched : &c->helper) = true;
 		sim_resched(b->s, cpu);
 	}
-	/* the kernel may kick one in vain where bt may not run */
-	return mask_next(may, may, b->words, cpu);
+	return may[cpu / 64] >> cpu % 64 & 1 ? cpu : mask_next(may, may, b->words, cpu);
 }
 
 /* ---- hooks ---- */
@@ -394,7 +410,6 @@ static bool init(struct sim *s, struct err *e)
 
 	(void)e;
 	b->s = s;
-	b->find_idle = find_any;
 	b->online = sim_group(s, 0, LEVEL_MACHINE);
 	b->words = sim_words(s);
 	b->scan = b->scancpu < 0 ? sim_random(s, 65536) : (uint32_t)b->scancpu;
@@ -419,13 +434,12 @@ static bool init(struct sim *s, struct err *e)
 static bool init_ht(struct sim *s, struct err *e)
 {
 	struct bsd4 *b = sim_priv(s);
-	bool all = true;
 
 	init(s, e);
+	/* without siblings the kernel says that hyper-threading is not supported */
+	b->cores = true;
 	for (int i = 0; i < b->online->n; i++)
-		all &= sim_group(s, b->online->cpu[i], LEVEL_CORE)->n > 1;
-	if (all) /* else the kernel says that hyper-threading is not supported */
-		b->find_idle = find_core;
+		b->cores &= sim_group(s, b->online->cpu[i], LEVEL_CORE)->n > 1;
 	b->fresh_turn = b->rule == RULE_V3;
 	return true;
 }
@@ -481,52 +495,45 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 		return arrive(c, bt);
 	}
 	if (c->holder != bt) {
-		bt->where = ROBBED;
-		bt->user = true;
+		rob(c, bt, true);
 		return prev;
 	}
 	moved = recompute(bt);
+	bt->where = HOLDS;
 	if (c->resched || why == ENQ_YIELD || (moved && c->ready)) {
+		struct bsd4_task *next = choose(c);
 		c->resched = false;
-		hold_best(c);
-		if (!acquire(c, bt)) {
+		if (next && next->pri <= bt->pri) {
+			hold(c, next);
 			c->turn = true;
 			return set_run_queue(c, bt);
 		}
+		/* it robs the next one at once */
+		c->upri = bt->pri;
+		if (next)
+			rob(c, next, false);
 	}
-	bt->where = HOLDS;
 	return prev;
 }
 
+/* select_cpu has put it where it belongs, unless the workload puts it on this cpu. */
 static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 {
-	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
 	struct bsd4_task *bt = t->priv;
 
 	(void)why;
-	if (bt->where == AWAY) { /* the workload put it on this cpu */
-		bt->last = c;
-		arrive(c, bt);
-	}
-	if (bt->where == QUEUED) {
-		queue_add(c->b, bt);
-	} else if (bt->where == ROBBED) {
-		int64_t now = sim_now(s), into = (now - c->hard_phase + HARD_NS) % HARD_NS;
-		list_push_back(&c->robbed, &bt->link);
-		if (!sim_timer_pending(s, TURN, cpu))
-			sim_timer(s, TURN, cpu, now + HARD_NS - into);
+	if (bt->where == AWAY) {
+		bt->last = sim_cpu_priv(s, cpu);
+		arrive(bt->last, bt);
 	}
 }
 
-/* Only ever one that is robbed or about to be: it is in no queue, though it may be bound for one.
- */
+/* Never comes: what is queued counts where it is, and a cpu takes it from wherever that is. */
 static void dequeue(struct sim *s, int cpu, struct task *t)
 {
-	struct bsd4_task *bt = t->priv;
-
 	(void)s;
 	(void)cpu;
-	list_del(&bt->link);
+	(void)t;
 }
 
 /* LWKT gives the robbed ones their turn, and they find that they do not hold the cpu. */
@@ -542,7 +549,7 @@ static void robbed_run(struct bsd4_cpu *c)
 		if (bt->user)
 			recompute(bt);
 		if (!acquire(c, bt))
-			sim_migrate(c->b->s, bt->t, set_run_queue(c, bt));
+			set_run_queue(c, bt);
 	}
 	if (list_empty(&c->robbed))
 		sim_timer_cancel(c->b->s, TURN, c->id);
@@ -553,14 +560,14 @@ static struct task *pick_next(struct sim *s, int cpu)
 	struct bsd4_cpu *c = sim_cpu_priv(s, cpu);
 
 	settle(c);
-	if (c->turn)
+	if (c->turn && !list_empty(&c->robbed))
 		robbed_run(c);
 	c->turn = false;
 	if (!c->holder && c->helper) {
 		c->helper = c->resched = false;
 		c->rrcount = 0;
 		c->ready = true;
-		hold_best(c);
+		hold(c, choose(c));
 	}
 	if (!c->holder)
 		return NULL;
