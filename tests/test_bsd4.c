@@ -2,7 +2,7 @@
  * (docs/policies.md). */
 #include "two_cores.h"
 
-#define SEEDS 400
+#define SEEDS 200
 
 #define RUN_100 "\"steps\": [{\"run\": \"100ms\"}]"
 
