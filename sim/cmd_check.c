@@ -8,6 +8,7 @@
 #include "param.h"
 #include "path.h"
 #include "spec.h"
+#include "table.h"
 #include "trace.h"
 #include "workload.h"
 
@@ -23,12 +24,47 @@ static void say_work(const struct work *w)
 
 	for (int i = 0; i < w->nprog; i++)
 		starting += w->progs[i].copies > 0 || w->progs[i].arrivals >= 0;
-	printf("  %d %s%s of %" PRIu32 " step%s, %d of which start%s by %s", w->nprog,
+	printf("  work      %d %s%s of %" PRIu32 " step%s, %d of which start%s by %s", w->nprog,
 	       w->replay ? "recorded task" : "program", w->nprog == 1 ? "" : "s", steps,
 	       steps == 1 ? "" : "s", starting, starting == 1 ? "s" : "",
 	       starting == 1 ? "itself" : "themselves");
 	if (w->until)
 		printf("; ends at %s", time_text(w->until, text, sizeof(text)));
+	printf("\n");
+}
+
+static void say_cost(const char *what, const struct cost *c)
+{
+	static const char *const classes[] = {"measured", "calibrated", "assumed"};
+	char text[40];
+
+	printf("%s %s (%s)", what, time_text(c->ns, text, sizeof(text)), classes[c->class]);
+}
+
+static void say_machine(const struct cell *c)
+{
+	const struct machine *m = c->machine;
+	static const char *const from[] = {NULL, "from the sibling", "from within the cache",
+					   "from within the package", "from afar"};
+	char text[40];
+
+	printf("  machine   ");
+	table_machine(c, stdout);
+	say_cost("  costs     a switch", &m->switch_cost);
+	for (int d = DIST_SIBLING; d < DISTANCES; d++)
+		if (m->refill[d].ns) {
+			printf(", a refill ");
+			say_cost(from[d], &m->refill[d]);
+		}
+	printf("; an idle cpu (%s) starts after %s\n", m->idle_kind,
+	       time_text(m->idle_latency, text, sizeof(text)));
+}
+
+static void say_policies(const struct spec *sp)
+{
+	printf("  policies ");
+	for (int i = 0; i < sp->ncell / sp->nsetting; i++)
+		printf(" %s", sp->cells[i].policy_name);
 	printf("\n");
 }
 
@@ -43,7 +79,9 @@ static bool check_config(const char *file, struct err *e)
 	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s", sp->runs * sp->ncell,
 	       sp->runs * sp->ncell == 1 ? "" : "s");
 	for (int i = 0; i < sp->nvary; i++)
-		printf("  varies %s\n", sp->vary[i]);
+		printf("  varies    %s\n", sp->vary[i]);
+	say_machine(&sp->cells[0]);
+	say_policies(sp);
 	say_work(&sp->settings[0].work);
 	spec_free(sp);
 	return true;

@@ -193,22 +193,23 @@ static void print_why(const struct report *r, int first, int n)
 
 /* ---- the whole ---- */
 
-static void print_machine(const struct report *r, const struct cell *c)
+void table_machine(const struct cell *c, FILE *f)
 {
 	const struct topology *t = &c->machine->real;
 	int cores = t->ngroup[LEVEL_CORE];
 
-	fprintf(r->f, "  machine  %d core%s, %d cpus", cores, cores == 1 ? "" : "s", c->machine->ncpu);
+	fprintf(f, "%d core%s, %d cpu%s", cores, cores == 1 ? "" : "s", c->machine->ncpu,
+		c->machine->ncpu == 1 ? "" : "s");
 	if (c->machine->nonline < c->machine->ncpu)
-		fprintf(r->f, ", %d online", c->machine->nonline);
+		fprintf(f, ", %d online", c->machine->nonline);
 	if (c->machine->smt > 1 && cores <= 4) {
-		fprintf(r->f, " (siblings");
+		fprintf(f, " (siblings");
 		for (int i = 0; i < cores; i++)
 			for (int k = 0; k < t->groups[LEVEL_CORE][i].n; k++)
-				fprintf(r->f, "%s%d", k ? "+" : i ? ", " : " ", t->groups[LEVEL_CORE][i].cpu[k]);
-		fprintf(r->f, ")");
+				fprintf(f, "%s%d", k ? "+" : i ? ", " : " ", t->groups[LEVEL_CORE][i].cpu[k]);
+		fprintf(f, ")");
 	}
-	fprintf(r->f, "   smt  %s\n", smt_model_of(c->smt)->name);
+	fprintf(f, "   smt  %s\n", smt_model_of(c->smt)->name);
 }
 
 static void print_unfinished(const struct report *r, int first, int n)
@@ -235,7 +236,8 @@ void table_print(const struct report *r)
 					sp->cells[first].varied[i]);
 			fputc('\n', r->f);
 		}
-		print_machine(r, &sp->cells[first]);
+		fprintf(r->f, "  machine  ");
+		table_machine(&sp->cells[first], r->f);
 		fprintf(r->f, "  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
 			      "; mean +/- half its 95%% interval\n\n",
 			sp->runs, sp->seed, run_seed(sp, sp->runs));

@@ -4,6 +4,8 @@
 #include "report.h"
 
 void table_print(const struct report *r);
+/* "2 cores, 4 cpus (siblings 0+2, 1+3)   smt  pair" */
+void table_machine(const struct cell *c, FILE *f);
 /* The i-th metric that matters for this workload; METRICS: there are not so many. */
 enum metric table_metric(const struct report *r, int i);
 
