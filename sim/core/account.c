@@ -135,15 +135,12 @@ void charge(struct sim *s, struct scpu *c)
 	struct stask *t = curr_of(c);
 
 	bank(s, c);
-	if (!t)
+	if (!t || !t->uncharged)
 		return;
-	/* even when no time has passed: the end of a burst takes back what its last ns did too much */
 	t->acc.work += t->units >> 16;
 	t->units &= SPEED_ONE - 1;
 	t->acc.misplaced += t->misplaced_units >> 16;
 	t->misplaced_units &= SPEED_ONE - 1;
-	if (!t->uncharged)
-		return;
 	if (s->ops->charge)
 		s->ops->charge(s, c->pub.id, &t->pub, t->uncharged, t->uncharged_units / SPEED_ONE);
 	t->uncharged = t->uncharged_units = 0;
