@@ -1,0 +1,585 @@
+/* gen.c - for tests: configs drawn at random. */
+#include "gen.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "param.h"
+
+#define CPUS  64
+#define KINDS 3 /* of them one for spinning, one for idling besides */
+
+struct gen {
+	FILE *f;
+	struct stream rng;
+	int ncpu, npu;
+	bool online[CPUS];
+	int nonline;
+	const char *sep; /* before the next task */
+};
+
+/* ---- dice ---- */
+
+static int below(struct gen *g, int n)
+{
+	return (int)stream_below(&g->rng, (uint32_t)n);
+}
+
+static int between(struct gen *g, int lo, int hi)
+{
+	return lo + below(g, hi - lo + 1);
+}
+
+static bool one_in(struct gen *g, int n)
+{
+	return below(g, n) == 0;
+}
+
+/* ns of every order of magnitude up to 2^bits */
+static int64_t span(struct gen *g, int lo_bits, int bits)
+{
+	int64_t top = (int64_t)1 << between(g, lo_bits, bits);
+
+	return top + (int64_t)(stream_u64(&g->rng) % (uint64_t)top);
+}
+
+static void shuffle(struct gen *g, int *at, int n)
+{
+	for (int i = 0; i < n; i++)
+		at[i] = i;
+	for (int i = n - 1; i > 0; i--) {
+		int k = below(g, i + 1), x = at[i];
+		at[i] = at[k];
+		at[k] = x;
+	}
+}
+
+/* ---- machine ---- */
+
+static void numbering(struct gen *g, const char *key)
+{
+	int at[CPUS];
+
+	switch (below(g, 3)) {
+	case 0:
+		fprintf(g->f, ",\n  \"%s\": \"split\"", key);
+		break;
+	case 1:
+		fprintf(g->f, ",\n  \"%s\": \"adjacent\"", key);
+		break;
+	default:
+		shuffle(g, at, g->ncpu);
+		fprintf(g->f, ",\n  \"%s\": [", key);
+		for (int i = 0; i < g->ncpu; i++)
+			fprintf(g->f, "%s%d", i ? "," : "", at[i]);
+		fputc(']', g->f);
+	}
+}
+
+static void topology(struct gen *g)
+{
+	int packs = one_in(g, 3) ? 2 : 1, numa = one_in(g, 5) ? 2 : 1, l3 = one_in(g, 3) ? 2 : 1,
+	    cores;
+
+	g->npu = between(g, 1, 4);
+	do
+		cores = one_in(g, 4) ? between(g, 1, 16) : between(g, 1, 4);
+	while (packs * numa * l3 * cores * g->npu > CPUS);
+	g->ncpu = packs * numa * l3 * cores * g->npu;
+	fprintf(g->f, "  \"topology\": \"pack:%d", packs);
+	if (numa > 1 || one_in(g, 4))
+		fprintf(g->f, " numa:%d", numa);
+	if (l3 > 1 || one_in(g, 2))
+		fprintf(g->f, " l3:%d", l3);
+	if (one_in(g, 4))
+		fprintf(g->f, " l2:1");
+	fprintf(g->f, " core:%d pu:%d\"", cores, g->npu);
+}
+
+static void offline(struct gen *g)
+{
+	const char *sep = "";
+	int off = 0;
+
+	for (int i = 0; i < g->ncpu; i++)
+		g->online[i] = true;
+	if (one_in(g, 4) && g->ncpu > 1) {
+		fprintf(g->f, ",\n  \"offline\": [");
+		for (int i = 0; i < g->ncpu; i++)
+			if (off < g->ncpu - 1 && one_in(g, 3)) {
+				fprintf(g->f, "%s%d", sep, i);
+				sep = ",";
+				g->online[i] = false;
+				off++;
+			}
+		fputc(']', g->f);
+	}
+	g->nonline = g->ncpu - off;
+}
+
+static void machine(struct gen *g)
+{
+	static const char *const idle[] = {"halt", "halt", "mwait"};
+	static const char *const far[] = {"sibling", "cache", "package", "machine"};
+
+	fprintf(g->f, "\"machine\": {\n");
+	topology(g);
+	numbering(g, "numbering");
+	if (one_in(g, 6)) /* a policy that is told wrong keeps its word all the same */
+		numbering(g, "seen_numbering");
+	offline(g);
+	fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
+		idle[below(g, 3)], one_in(g, 2) ? 0 : span(g, 8, 16));
+	fprintf(g->f, ",\n  \"costs\": {\"switch\": {\"time\": \"%" PRId64 "ns\"}, \"refill\": {",
+		one_in(g, 3) ? 0 : span(g, 8, 14));
+	for (int i = 0; i < 4; i++)
+		fprintf(g->f, "%s\"%s\": {\"time\": \"%" PRId64 "ns\"}", i ? ", " : "", far[i],
+			one_in(g, 2) ? 0 : span(g, 8, 16));
+	fprintf(g->f, "}}\n},\n");
+}
+
+static void smt(struct gen *g)
+{
+	static const char *const names[KINDS + 2] = {"k0", "k1", "k2", "spin", "mwait"};
+	double total = 1;
+
+	fprintf(g->f, "\"kinds\": {\n");
+	for (int i = 0; i < KINDS + 2; i++)
+		fprintf(g->f,
+			"  \"%s\": {\"demand\": {\"issue\": 0.%d, \"mul\": 0.%d}, \"sensitivity\": "
+			"{\"l1\": 0.%d}, "
+			"\"pressure\": {\"l1\": 0.%d}, \"part\": 1.0%d}%s\n",
+			names[i], between(g, 1, 9), below(g, 10), below(g, 10), below(g, 10),
+			below(g, 10), i < KINDS + 1 ? "," : "");
+	fprintf(g->f, "},\n\"smt\": {");
+	switch (below(g, 5)) {
+	case 0:
+		fprintf(g->f, "\"model\": \"none\"");
+		break;
+	case 1:
+		fprintf(g->f, "\"model\": \"share\", \"total\": [1");
+		for (int i = 1; i < g->npu; i++) {
+			total *= 0.9 + 0.1 * between(g, 0, 8);
+			fprintf(g->f, ", %.3f", total > i + 1 ? i + 1 : total);
+		}
+		fputc(']', g->f);
+		break;
+	case 2:
+		fprintf(g->f,
+			"\"model\": \"pair\", \"default\": 1.%d, \"slowdown\": [{\"of\": \"k0\", "
+			"\"beside\": \"k1\","
+			" \"s\": 1.%d}]",
+			below(g, 10), below(g, 10));
+		break;
+	case 3:
+		fprintf(g->f, "\"model\": \"resources\", \"fair\": \"%s\"",
+			one_in(g, 2) ? "slot" : "speed");
+		break;
+	default:
+		fprintf(g->f, "\"model\": \"coupling\"");
+	}
+	fprintf(g->f, "},\n");
+}
+
+/* ---- steps ---- */
+
+static void amount(struct gen *g, int bits)
+{
+	int64_t ns = span(g, 12, bits);
+
+	switch (below(g, 6)) {
+	case 0:
+		fprintf(g->f, "{\"exponential\": \"%" PRId64 "ns\"}", ns);
+		break;
+	case 1:
+		fprintf(g->f, "{\"uniform\": [\"0ns\", \"%" PRId64 "ns\"]}", ns);
+		break;
+	default:
+		fprintf(g->f, "\"%" PRId64 "ns\"", ns);
+	}
+}
+
+static void run(struct gen *g)
+{
+	fprintf(g->f, "{\"run\": ");
+	amount(g, 23);
+	if (one_in(g, 2))
+		fprintf(g->f, ", \"kind\": \"k%d\"", below(g, KINDS));
+	fprintf(g->f, "}");
+}
+
+/* A locked stretch of running only: who spins for the lock must not wait for one who sleeps, and a
+ * policy need not preempt. */
+static void locked(struct gen *g)
+{
+	int first = below(g, 4), second = between(g, first + 1, 4);
+
+	fprintf(g->f, "{\"lock\": \"l%d\"}, ", first);
+	run(g);
+	if (second < 4 && one_in(g, 2)) {
+		fprintf(g->f, ", {\"lock\": \"l%d\"}, ", second);
+		run(g);
+		fprintf(g->f, ", {\"unlock\": \"l%d\"}", second);
+	}
+	fprintf(g->f, ", {\"unlock\": \"l%d\"}", first);
+}
+
+/* What a task does between two bursts. `peers`: it shares locks with tasks that run wherever it
+ * does. */
+static void pause_step(struct gen *g, bool peers)
+{
+	fprintf(g->f, ", ");
+	switch (below(g, peers ? 6 : 4)) {
+	case 0:
+		fprintf(g->f, "{\"sleep\": ");
+		amount(g, 22);
+		fprintf(g->f, "}");
+		break;
+	case 1:
+		fprintf(g->f, "{\"io\": \"disk%d\"}", below(g, 2));
+		break;
+	case 2:
+		fprintf(g->f, "{\"io\": \"disk0\", \"time\": ");
+		amount(g, 20);
+		fprintf(g->f, "}");
+		break;
+	case 3:
+		fprintf(g->f, "{\"yield\": true}");
+		break;
+	default:
+		locked(g);
+	}
+}
+
+static void bursts(struct gen *g, bool peers)
+{
+	for (int n = between(g, 1, 3); n > 0; n--) {
+		run(g);
+		pause_step(g, peers);
+		fputs(n > 1 ? ", " : "", g->f);
+	}
+}
+
+/* ---- tasks ---- */
+
+static void affinity(struct gen *g)
+{
+	const char *sep = "";
+	int must = below(g, g->nonline), k = 0;
+
+	fprintf(g->f, "\"affinity\": \"");
+	for (int i = 0; i < g->ncpu; i++) {
+		bool is = one_in(g, 3) || (g->online[i] && k == must);
+		k += g->online[i];
+		if (!is)
+			continue;
+		fprintf(g->f, "%s%d", sep, i);
+		sep = ",";
+	}
+	fprintf(g->f, "\", ");
+}
+
+static void task(struct gen *g, const char *name, int i, bool alike)
+{
+	fprintf(g->f, "%s\n  \"%s%d\": {", g->sep, name, i);
+	g->sep = ",";
+	fprintf(g->f, "\"kind\": \"k%d\", ", below(g, KINDS));
+	if (alike)
+		return;
+	if (one_in(g, 3))
+		fprintf(g->f, "\"nice\": %d, ", between(g, -20, 20));
+	if (one_in(g, 5))
+		fprintf(g->f, "\"cookie\": %d, ", below(g, 3));
+	if (one_in(g, 3))
+		affinity(g);
+	else if (one_in(g, 5))
+		fprintf(g->f, "\"cpu\": \"random\", ");
+}
+
+static void starts(struct gen *g, int copies)
+{
+	fprintf(g->f, "\"start\": \"%" PRId64 "ns\", \"copies\": %d, ",
+		one_in(g, 2) ? 0 : span(g, 10, 24), copies);
+}
+
+static int some(struct gen *g)
+{
+	return one_in(g, 4) ? between(g, 1, 20) : between(g, 1, 5);
+}
+
+/* They go round: run, pause, run. All may run everywhere and are alike, or none takes a lock. */
+static void rounds(struct gen *g, int i)
+{
+	bool alike = one_in(g, 2);
+
+	task(g, "round", i, alike);
+	starts(g, some(g));
+	fprintf(g->f, "\"steps\": [{\"repeat\": %d, \"steps\": [", between(g, 1, 10));
+	bursts(g, alike);
+	fprintf(g->f, "]}, ");
+	run(g);
+	fprintf(g->f, "]}");
+}
+
+static void family(struct gen *g, int i)
+{
+	task(g, "parent", i, false);
+	starts(g, between(g, 1, 3));
+	fprintf(g->f, "\"steps\": [{\"repeat\": %d, \"steps\": [", between(g, 1, 3));
+	run(g);
+	fprintf(g->f, ", {\"fork\": \"child%d\", \"count\": %d}, ", i, between(g, 1, 4));
+	if (one_in(g, 2))
+		fprintf(g->f, "{\"wait\": \"any\"}, ");
+	run(g);
+	fprintf(g->f, "]}%s]}", one_in(g, 3) ? "" : ", {\"wait\": \"all\"}");
+	task(g, "child", i, false);
+	fprintf(g->f, "\"steps\": [");
+	bursts(g, false);
+	fprintf(g->f, ", {\"fork\": \"grandchild%d\"}, ", i);
+	run(g);
+	fprintf(g->f, ", {\"exit\": true}, {\"run\": \"1s\"}]}");
+	task(g, "grandchild", i, false);
+	fprintf(g->f, "\"steps\": [");
+	bursts(g, false);
+	fprintf(g->f, "]}");
+}
+
+static void meeting(struct gen *g, int i, int parties)
+{
+	task(g, "party", i, false);
+	starts(g, parties);
+	fprintf(g->f, "\"steps\": [{\"repeat\": %d, \"steps\": [", between(g, 1, 6));
+	run(g);
+	fprintf(g->f, ", {\"barrier\": \"b%d\"}]}]}", i);
+}
+
+static void talk(struct gen *g, int i)
+{
+	int n = between(g, 1, 10);
+
+	task(g, "giver", i, false);
+	starts(g, 1);
+	fprintf(g->f, "\"steps\": [{\"repeat\": %d, \"steps\": [", n);
+	run(g);
+	fprintf(g->f, ", {\"signal\": \"e%d\"}]}]}", i);
+	task(g, "taker", i, false);
+	starts(g, 1);
+	fprintf(g->f, "\"steps\": [{\"repeat\": %d, \"steps\": [{\"await\": \"e%d\"}, ", n, i);
+	run(g);
+	fprintf(g->f, "]}]}");
+}
+
+static void arrivals(struct gen *g, int i)
+{
+	task(g, "guest", i, false);
+	fprintf(g->f, "\"start\": \"1ms\", \"arrivals\": {\"every\": ");
+	if (one_in(g, 2))
+		fprintf(g->f, "{\"exponential\": \"2ms\"}");
+	else
+		fprintf(g->f, "\"%d00us\"", between(g, 1, 30));
+	fprintf(g->f, ", \"count\": %d}, \"steps\": [", between(g, 1, 30));
+	bursts(g, false);
+	fprintf(g->f, "]}");
+}
+
+static void timed(struct gen *g, int i)
+{
+	task(g, "timed", i, false);
+	starts(g, between(g, 1, 3));
+	fprintf(g->f, "\"steps\": [{\"run\": {\"%s\": \"%d000us\"}%s}, ",
+		one_in(g, 2) ? "wall" : "cpu", between(g, 1, 30),
+		one_in(g, 3) ? "" : ", \"op\": \"70us\"");
+	run(g);
+	fprintf(g->f, "]}");
+}
+
+static void background(struct gen *g, int i)
+{
+	task(g, "daemon", i, false);
+	starts(g, between(g, 1, 3));
+	fprintf(g->f, "\"background\": true, \"steps\": [{\"repeat\": \"forever\", \"steps\": [");
+	run(g);
+	fprintf(g->f, ", {\"sleep\": \"3ms\"}]}]}");
+}
+
+static void workload(struct gen *g)
+{
+	int n = between(g, 1, 5), parties[5];
+
+	for (int i = 0; i < n; i++)
+		parties[i] = between(g, 2, 6);
+	fprintf(g->f, "\"workload\": {\n\"devices\": {\"disk0\": {\"servers\": 2, \"service\": "
+		      "\"300us\"}, "
+		      "\"disk1\": {\"service\": {\"exponential\": \"200us\"}}},\n");
+	fprintf(g->f, "\"locks\": {");
+	for (int i = 0; i < 4; i++)
+		fprintf(g->f, "%s\"l%d\": {\"wait\": \"%s\"}", i ? ", " : "", i,
+			one_in(g, 2) ? "sleep" : "spin\", \"kind\": \"spin");
+	fprintf(g->f, "},\n\"barriers\": {");
+	for (int i = 0; i < n; i++)
+		fprintf(g->f, "%s\"b%d\": %d", i ? ", " : "", i, parties[i]);
+	fprintf(g->f, "},\n\"events\": [");
+	for (int i = 0; i < n; i++)
+		fprintf(g->f, "%s\"e%d\"", i ? ", " : "", i);
+	fprintf(g->f, "],\n\"tasks\": {");
+	g->sep = "";
+	rounds(g, n);
+	for (int i = 0; i < n; i++)
+		switch (below(g, 7)) {
+		case 0:
+			family(g, i);
+			break;
+		case 1:
+			meeting(g, i, parties[i]);
+			break;
+		case 2:
+			talk(g, i);
+			break;
+		case 3:
+			arrivals(g, i);
+			break;
+		case 4:
+			timed(g, i);
+			break;
+		case 5:
+			background(g, i);
+			break;
+		default:
+			rounds(g, i);
+		}
+	fprintf(g->f, "\n}}\n");
+}
+
+char *gen_config(uint64_t seed, const char *policy)
+{
+	struct gen g = {0};
+	char *text = NULL;
+	size_t len;
+
+	stream_init(&g.rng, seed, STREAM_TEST, 0);
+	g.f = open_memstream(&text, &len);
+	fprintf(g.f, "{\n");
+	machine(&g);
+	smt(&g);
+	fprintf(g.f, "\"policy\": %s,\n\"runs\": 1,\n", policy);
+	workload(&g);
+	fprintf(g.f, "}\n");
+	fclose(g.f);
+	return text;
+}
+
+/* ---- params ---- */
+
+static int settings_of(const struct param *p)
+{
+	int n = 1;
+
+	switch (p->type) {
+	case PARAM_ENUM:
+		for (const char *c = p->choices; *c; c++)
+			n += *c == '|';
+		return n;
+	case PARAM_STRING:
+		return 0;
+	case PARAM_BOOL:
+	case PARAM_INT:
+	case PARAM_REAL:
+	case PARAM_TIME:
+		break;
+	}
+	return 2;
+}
+
+/* A number a quarter or four times its default, within what the table allows; near 0, which says no
+ * more than its sign, the next ones. */
+static double moved(const struct param *p, double def, bool up)
+{
+	double x = up ? def * 4 : def / 4;
+	bool bounds = p->min != 0 || p->max != 0;
+
+	if (def > -2 && def < 2 && p->type == PARAM_INT)
+		x = up ? def + 1 : def - 1;
+	if (bounds && x < p->min)
+		x = p->min;
+	if (bounds && x > p->max)
+		x = p->max;
+	return x;
+}
+
+static void setting(FILE *f, const struct param *p, int i)
+{
+	const char *def = p->def ? p->def : "1", *c = p->choices;
+	char plain[64];
+	int64_t ns = 1000000;
+
+	snprintf(plain, sizeof(plain), "%.*s", (int)strcspn(def + (*def == '"'), "\""),
+		 def + (*def == '"'));
+	fprintf(f, ", \"%s\": ", p->key);
+	switch (p->type) {
+	case PARAM_ENUM:
+		for (; i > 0; i--)
+			c = strchr(c, '|') + 1;
+		fprintf(f, "\"%.*s\"", (int)strcspn(c, "|"), c);
+		break;
+	case PARAM_BOOL:
+		fputs(i ? "true" : "false", f);
+		break;
+	case PARAM_TIME:
+		time_parse(plain, &ns);
+		fprintf(f, "\"%.0fns\"", moved(p, (double)ns, i));
+		break;
+	case PARAM_INT:
+		fprintf(f, "%.0f", moved(p, strtod(plain, NULL), i));
+		break;
+	case PARAM_REAL:
+		fprintf(f, "%.6g", moved(p, strtod(plain, NULL), i));
+		break;
+	case PARAM_STRING:
+		break;
+	}
+}
+
+int gen_settings(const struct policy_ops *ops)
+{
+	int n = 0;
+
+	for (const struct param *p = ops->params; p && p->key; p++)
+		n += settings_of(p);
+	return n;
+}
+
+char *gen_setting(const struct policy_ops *ops, const char *name, int i)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
+
+	fprintf(f, "{\"name\": \"%s\"", name);
+	for (const struct param *p = ops->params; p && p->key; p++) {
+		int n = settings_of(p);
+		if (i >= 0 && i < n)
+			setting(f, p, i);
+		i -= n;
+	}
+	fputc('}', f);
+	fclose(f);
+	return text;
+}
+
+char *gen_policy(struct stream *st, const struct policy_ops *ops, const char *name)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
+	uint32_t nparam = 0;
+
+	fprintf(f, "{\"name\": \"%s\"", name);
+	for (const struct param *p = ops->params; p && p->key; p++)
+		nparam++;
+	for (const struct param *p = ops->params; p && p->key; p++)
+		if (settings_of(p) && stream_below(st, nparam) < 2)
+			setting(f, p, (int)stream_below(st, (uint32_t)settings_of(p)));
+	fputc('}', f);
+	fclose(f);
+	return text;
+}
