@@ -120,6 +120,23 @@ START_TEST(B6_behind_an_equal_or_better_holder_the_woken_one_is_queued)
 }
 END_TEST
 
+START_TEST(B6_a_priority_better_by_one_is_enough)
+{
+	/* nice 1 makes 153 of 152: the same queue */
+	struct kit *k = run(
+		&pre, SPLIT, -1, 1,
+		xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": [{\"run\": \"1us\"},"
+			  " {\"sleep\": \"10us\"}, {\"run\": \"10us\"}]},"
+			  " \"b\": {\"start\": \"2us\", \"cpu\": 0, \"nice\": 1,"
+			  " \"steps\": [{\"run\": \"50us\"}]}"));
+
+	ck_assert_int_eq(k->task[kit_task(k, "a", 0)].acc.wait, 0);
+	ck_assert_int_eq(kit_migrations(k, kit_task(k, "a", 0)), 0);
+	ck_assert_int_eq(k->task[kit_task(k, "b", 0)].acc.wait, 10000);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(B7_as_many_hogs_as_cpus_never_switch)
 {
 	for (int n = 1; n <= 4; n++)
@@ -276,6 +293,7 @@ int main(void)
 	tcase_add_test(t, B5_a_sleeper_returns_to_its_cpu);
 	tcase_add_test(t, B6_a_hog_is_displaced_by_a_burst_that_outlasts_its_turn);
 	tcase_add_test(t, B6_behind_an_equal_or_better_holder_the_woken_one_is_queued);
+	tcase_add_test(t, B6_a_priority_better_by_one_is_enough);
 	tcase_add_test(t, B7_as_many_hogs_as_cpus_never_switch);
 	tcase_add_test(t, B7_more_hogs_than_cpus_take_turns_and_migrate);
 	tcase_add_test(t, B8_and_the_io_task_always_wins_the_cpu);
