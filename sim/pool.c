@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -20,6 +19,7 @@
 struct head { /* before each answer */
 	int64_t job;
 	uint64_t len; /* of the text after it */
+	off_t said;   /* how long the worker's standard error is */
 };
 
 struct worker {
@@ -99,6 +99,7 @@ static _Noreturn void worker_main(const struct pool *p, int sock)
 		if (status != EXIT_OK)
 			_exit(status);
 		head.len = len;
+		head.said = lseek(STDERR_FILENO, 0, SEEK_CUR);
 		if (!write_all(sock, &head, sizeof(head)) || !write_all(sock, data, p->size) ||
 		    !write_all(sock, text, len))
 			_exit(EXIT_MACHINE);
@@ -141,17 +142,13 @@ static bool worker_start(struct run *r, struct worker *w)
 	return err_add(r->e, "corun: no worker process: %s", strerror(errno));
 }
 
-/* What it has said since it was last asked; owned by the caller. */
-static char *worker_said(struct worker *w, size_t *len)
+/* What it has said since it was last asked, up to `end`; owned by the caller. */
+static char *worker_said(struct worker *w, off_t end, size_t *len)
 {
-	struct stat st = {0};
-	size_t size = 0;
+	size_t size = w->said && end > w->told ? (size_t)(end - w->told) : 0;
+	char *text = xcalloc(size + 1, 1);
 	ssize_t got = 0;
-	char *text;
 
-	if (w->said && fstat(fileno(w->said), &st) == 0 && st.st_size > w->told)
-		size = (size_t)(st.st_size - w->told);
-	text = xcalloc(size + 1, 1);
 	if (size)
 		got = pread(fileno(w->said), text, size, w->told);
 	*len = got > 0 ? (size_t)got : 0;
@@ -239,7 +236,7 @@ static bool worker_died(struct run *r, struct worker *w)
 			r->again = xrealloc(r->again, r->nagain + 1, sizeof(*r->again));
 			r->again[r->nagain++] = w->job[i];
 		}
-		a.text = worker_said(w, &a.len);
+		a.text = worker_said(w, w->said ? lseek(fileno(w->said), 0, SEEK_END) : 0, &a.len);
 		keep(r, a);
 	}
 	if (w->said)
@@ -267,7 +264,7 @@ static bool worker_answer(struct run *r, struct worker *w)
 		free(a.text);
 		return worker_died(r, w);
 	}
-	said = worker_said(w, &len);
+	said = worker_said(w, head.said, &len);
 	fwrite(said, 1, len, stderr);
 	free(said);
 	forget(w, a.job);

@@ -1,0 +1,16 @@
+# help comes on standard output
+$ corun --help
+> corun simulates CPU schedulers on machines with SMT (hyper-threading).
+>
+> usage: corun COMMAND ...
+>
+>   run        run an experiment: which policy wins, by how much, and why
+>   import     turn a recording of a real machine into a workload
+>   policies   the scheduling policies and their params
+>   check      validate configs, workloads and traces; say what a run would do
+>
+> corun COMMAND --help says more. corun --version prints the version.
+$ corun -h | head -n 1
+> corun simulates CPU schedulers on machines with SMT (hyper-threading).
+$ corun help | head -n 1
+> corun simulates CPU schedulers on machines with SMT (hyper-threading).

@@ -1,0 +1,11 @@
+# more runs than there may be
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "runs": 10000001,
+|   "workload": {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}]}}}
+| }
+$ corun check c.json
+! c.json:4:3: error: $.runs: 10000001 is outside 1 to 10000000
+? 2

@@ -1,0 +1,11 @@
+# a time that is a bare number
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "stall": 30,
+|   "workload": {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}]}}}
+| }
+$ corun check c.json
+! c.json:4:3: error: $.stall: must be a time with its unit, as "250us"
+? 2

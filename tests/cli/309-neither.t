@@ -1,0 +1,6 @@
+# a JSON file that is neither a config nor a workload
+@ c.json
+| {"name": "x", "version": 1}
+$ corun check c.json
+! c.json:1:1: error: $: neither a config, which has "machine", "policy" and "workload", nor a workload, which has "tasks" or a "trace"
+? 2

@@ -1,0 +1,14 @@
+# a lock that the task holds already
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "workload": {"locks": {"a": {"wait": "sleep"}, "b": {"wait": "sleep"}},
+|     "tasks": {
+|     "t": {"start": "0s", "steps": [{"lock": "a"}, {"lock": "a"}, {"unlock": "a"}]}}}
+| }
+$ corun run c.json --runs 1
+! corun: a run failed: policy naive, seed 1:
+! corun: workload at 0 ns, task 0 t, step 2 lock a: it holds that lock already
+! corun: no run came to its end: there are no results
+? 2

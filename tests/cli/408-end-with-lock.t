@@ -1,0 +1,14 @@
+# a task that ends with a lock
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "workload": {"locks": {"a": {"wait": "sleep"}, "b": {"wait": "sleep"}},
+|     "tasks": {
+|     "t": {"start": "0s", "steps": [{"lock": "a"}]}}}
+| }
+$ corun run c.json --runs 1
+! corun: a run failed: policy naive, seed 1:
+! corun: workload at 0 ns, task 0 t, step 2: ends while it holds a lock
+! corun: no run came to its end: there are no results
+? 2

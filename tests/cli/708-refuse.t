@@ -1,0 +1,14 @@
+# a policy that does not want the machine
+% cc
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "workload": {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}, {"sleep": "1ms"}, {"run": "1ms"}]}}}
+| }
+$ cc -std=c11 -shared -fPIC -I"$ROOT/sim/core" -DREFUSE -o mine.so "$S/policy.c"
+$ corun run c.json -p ./mine.so --runs 1
+! corun: a run failed: policy fcfs, seed 1:
+! fcfs: error: this machine has 4 cpus, I want 3
+! corun: no run came to its end: there are no results
+? 2

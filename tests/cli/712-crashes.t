@@ -1,0 +1,17 @@
+# a policy that crashes fails its runs, and no others
+% cc
+@ c.json
+| {
+|   "machine": {"topology": "core:2 pu:2"},
+|   "policy": "naive",
+|   "workload": {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}, {"sleep": "1ms"}, {"run": "1ms"}]}}}
+| }
+$ cc -std=c11 -shared -fPIC -I"$ROOT/sim/core" -DCRASH -o mine.so "$S/policy.c"
+$ corun run c.json -p ./mine.so -p naive --runs 2 --format csv -o out.csv; echo $?; cut -d, -f1-3 out.csv
+> 3
+> policy,seed,run
+> naive,1,1
+> naive,2,2
+! corun: a run failed: policy fcfs, seed 1, killed by signal 6 (Aborted)
+! corun: a run failed: policy fcfs, seed 2, killed by signal 6 (Aborted)
+! corun: 2 of 4 runs failed; the results are of the others

@@ -1,0 +1,10 @@
+# the table names every policy, and the one that wins
+$ corun run "$S/mixed.json" | grep -c best
+> 1
+$ corun run "$S/mixed.json" | awk "/^  policy/ { on = 1; next } /^\$/ { on = 0 } on { print \$1 }"
+> naive
+> bsd4
+> ht-aware
+> ule
+$ corun run "$S/mixed.json" | awk "{ if (length(\$0) > 100) n++ } END { print n + 0 }"
+> 0
