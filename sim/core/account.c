@@ -5,11 +5,6 @@
 
 /* ---- sets of cpus, and the clock of each ---- */
 
-int64_t set_clock(const struct sim *s, const struct cpuset *set)
-{
-	return set->clock + (set->nidle ? s->eng.now - set->since : 0);
-}
-
 static void core_idle(struct sim *s, const struct score *core, bool idle)
 {
 	int i = (int)(core - s->core);

@@ -32,7 +32,7 @@ int mask_next(const uint64_t *a, const uint64_t *b, int words, int from)
 
 	/* the first word twice: from `from` up, and at the end of the round the rest of it */
 	for (int k = 0; k <= words; k++) {
-		int i = (first + k) % words;
+		int i = first + k < words ? first + k : first + k - words;
 		uint64_t x = a[i] & b[i];
 		if (k == 0)
 			x &= ~(uint64_t)0 << from % 64;

@@ -269,6 +269,18 @@ static void costs(const struct machine *m, const struct scpu *c, struct stask *t
 	}
 }
 
+/* Who may go where has changed on a core that is shared. */
+static void core_set(struct sim *s, struct score *core)
+{
+	core->set = NULL;
+	for (int i = 0; i < core->n; i++) {
+		const struct stask *t = curr_of(core->cpu[i]);
+		if (t && t->set != core->set)
+			core->set = set_union(s, core->set, t->set);
+	}
+	core->set_clock = core->set ? set_clock(s, core->set) : 0;
+}
+
 /* c runs t (NULL: it idles) instead of what it ran before; that has been banked and put away. */
 static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 {
@@ -303,13 +315,8 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 		c->picked_at = s->eng.now;
 		c->set_clock = set_clock(s, t->set);
 	}
-	if (core->nbusy > 1) { /* who may go where has changed */
-		core->set = NULL;
-		for (int i = 0; i < core->n; i++)
-			if (core->cpu[i]->pub.curr)
-				core->set = set_union(s, core->set, curr_of(core->cpu[i])->set);
-		core->set_clock = core->set ? set_clock(s, core->set) : 0;
-	}
+	if (core->nbusy > 1)
+		core_set(s, core);
 	if (kind != c->kind || is) {
 		bool changed = kind != c->kind;
 		set_kind(c, kind);

@@ -160,7 +160,6 @@ void bank(struct sim *s, struct scpu *c);   /* curr's time and work up to now */
 void charge(struct sim *s, struct scpu *c); /* and tell the policy */
 void core_bank(struct sim *s, struct score *core);
 void running_add(struct sim *s, struct scpu *c, int n); /* nr_running and all that follows from it */
-int64_t set_clock(const struct sim *s, const struct cpuset *set);
 struct cpuset *set_find(struct sim *s, const uint64_t *cpus);
 struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpuset *b);
 void account_close(struct sim *s, struct stask *t, bool ended);
@@ -193,6 +192,11 @@ void device_done(struct sim *s, struct stask *t);
 void sync_explain(const struct sim *s, FILE *f); /* who waits for whom */
 void sync_init(struct sim *s);
 void sync_fini(struct sim *s);
+
+static inline int64_t set_clock(const struct sim *s, const struct cpuset *set)
+{
+	return set->clock + (set->nidle ? s->eng.now - set->since : 0);
+}
 
 static inline struct stask *curr_of(const struct scpu *c)
 {
