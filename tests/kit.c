@@ -12,9 +12,9 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 		k->task = xrealloc(k->task, (size_t)k->ntask + 1, sizeof(*k->task));
 		k->task[k->ntask++] = (struct kit_task){0};
 	}
-	k->task[t->pub.id] = (struct kit_task){
-		xstrdup(t->pub.name), t->acc, ended, t->prog->background,
-		(int)(t->prog - k->spec->cells[0].work->progs)};
+	k->task[t->pub.id] =
+		(struct kit_task){xstrdup(t->pub.name), t->acc, ended, t->prog->background,
+				  (int)(t->prog - k->spec->cells[0].work->progs)};
 	p.task(p.ctx, t, ended);
 }
 
@@ -92,8 +92,10 @@ struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const
 struct kit *kit_run_ops(const char *config, const struct policy_ops *ops, uint64_t seed, bool check)
 {
 	struct kit *k = read(config, &(struct spec_set){0});
+	const struct cell *c = &k->spec->cells[0];
 
-	run(k, ops, NULL, seed, check);
+	run(k, ops, ops->params && ops->params == c->policy->params ? c->params : NULL, seed,
+	    check);
 	return k;
 }
 

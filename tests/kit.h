@@ -44,7 +44,8 @@ struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const
 /* The same under naive with seed 1, checked, of a config whose text has ' for ": a topology, or a
  * whole machine, "'topology': ..."; and whatever else. */
 struct kit *kit_naive(const char *machine, const char *rest, const char *const *sets);
-/* The same under a policy of the test's own, whatever the config names. */
+/* The same under a policy of the test's own, whatever the config names: with its
+ * params if they are of the same table, else with their defaults. */
 struct kit *kit_run_ops(const char *config, const struct policy_ops *ops, uint64_t seed,
 			bool check);
 void kit_free(struct kit *k);

@@ -15,6 +15,7 @@
 #include "gen.h"
 #include "kit.h"
 #include "registry.h"
+#include "watched.h"
 
 #define CHUNKS 8
 
@@ -292,9 +293,9 @@ static void the_same_seed_gives_the_same_run(const struct kit *a, const struct k
 }
 
 /* In the child: exits 0 if all holds. */
-_Noreturn static void run_case(const char *config, uint64_t seed)
+_Noreturn static void run_case(const char *config, const struct policy_ops *ops, uint64_t seed)
 {
-	struct kit *k = kit_run(config, NULL, seed, NULL, true);
+	struct kit *k = kit_run_ops(config, watched(ops), seed, true);
 	struct kit *again = kit_run(config, NULL, seed, NULL, false);
 	struct kit *naive = kit_run(config, "naive", seed, NULL, false);
 
@@ -358,7 +359,7 @@ static const char *keep(const char *config, const char *policy, uint64_t seed, c
 	return file;
 }
 
-static void holds(const char *policy, const char *json, uint64_t seed)
+static void holds(const struct policy_ops *ops, const char *policy, const char *json, uint64_t seed)
 {
 	char *config = gen_config(seed, json), text[4000], file[600];
 	size_t len = 0;
@@ -376,7 +377,7 @@ static void holds(const char *policy, const char *json, uint64_t seed)
 		close(fd[1]);
 		signal(SIGALRM, SIG_DFL);
 		alarm(120);
-		run_case(config, seed);
+		run_case(config, ops, seed);
 	}
 	close(fd[1]);
 	while ((n = read(fd[0], text + len, sizeof(text) - 1 - len)) > 0)
@@ -410,7 +411,7 @@ START_TEST(a_policy_keeps_its_word_on_work_that_nobody_chose)
 		uint64_t seed = (uint64_t)(_i % CHUNKS * 10000 + i);
 		char *json =
 			i % 2 ? gen_policy(&st, ops, name) : xasprintf("{\"name\": \"%s\"}", name);
-		holds(name, json, seed);
+		holds(ops, name, json, seed);
 		free(json);
 	}
 }
@@ -425,7 +426,7 @@ START_TEST(a_policy_keeps_its_word_with_each_param_set)
 	for (int i = 0; i < gen_settings(ops); i++) {
 		char *json = gen_setting(ops, name, i);
 		for (int n = 0; n < (is_long() ? 100 : 2); n++)
-			holds(name, json, (uint64_t)(1000000 + i * 1000 + n));
+			holds(ops, name, json, (uint64_t)(1000000 + i * 1000 + n));
 		free(json);
 	}
 }
