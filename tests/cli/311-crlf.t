@@ -5,6 +5,5 @@
 |   "policy": "naive",
 |   "workload": {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}]}}}
 | }
-$ sed 's/$/\r/' good.json >c.json; corun check c.json
+$ sed 's/$/\r/' good.json >c.json; corun check c.json | head -n 1
 > c.json: a config: 1 setting x 1 policy x 30 runs = 30 runs
->   1 program of 1 step, 1 of which starts by itself

@@ -11,6 +11,5 @@
 | r 2000000
 | w -1
 | end 2 5
-$ corun check t.trace
+$ corun check t.trace | head -n 1
 > t.trace: a trace of 2 tasks
->   2 recorded tasks of 5 steps, 1 of which starts by itself

@@ -20,6 +20,5 @@ $ corun run c.json -o ./c.json
 $ ln c.json d.json; corun run c.json --tasks d.json
 ! corun run: the results would overwrite the config c.json
 ? 2
-$ corun check c.json
+$ corun check c.json | head -n 1
 > c.json: a config: 1 setting x 1 policy x 30 runs = 30 runs
->   1 program of 1 step, 1 of which starts by itself

@@ -9,11 +9,9 @@
 | {}
 @ w.json
 | {"tasks": {"t": {"start": "0s", "steps": [{"run": "1ms"}]}}, "until": "2s"}
-$ corun check a.json b.json w.json nothing
+$ corun check a.json b.json w.json nothing >out; echo $?; grep "^[a-z]" out
+> 2
 > a.json: a config: 1 setting x 1 policy x 30 runs = 30 runs
->   1 program of 1 step, 1 of which starts by itself
 > w.json: a workload
->   1 program of 1 step, 1 of which starts by itself; ends at 2s
 ! b.json:1:1: error: $: neither a config, which has "machine", "policy" and "workload", nor a workload, which has "tasks" or a "trace"
 ! nothing: error: cannot read it: No such file or directory
-? 2
