@@ -156,7 +156,7 @@ static bool has_one(const struct json *root, const char *const *keys)
 
 static bool check_file(const char *file, struct err *e)
 {
-	static const char *const config[] = {"machine", "kinds", "smt", "policy", "workload", "vary", NULL};
+	static const char *const config[] = {"machine", "smt", "policy", "workload", "vary", NULL};
 	static const char *const workload[] = {"tasks", "trace", "devices", "locks", "barriers", "events",
 					       NULL};
 	size_t n = strlen(file);

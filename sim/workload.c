@@ -247,8 +247,11 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 	}
 	if ((x = json_get(v, "affinity")))
 		ok = read_affinity(x, w, m, set, p, e) && ok;
-	if ((x = json_get(v, "cpu")))
+	if ((x = json_get(v, "cpu"))) {
 		ok = read_start_cpu(x, m, set, p, e) && ok;
+		if (!start && !arrivals)
+			ok = json_bad(e, x, "needs \"start\" or \"arrivals\": where a child starts, the policy says");
+	}
 	if ((x = json_get(v, "kind"))) {
 		ctx.kind = json_name(x, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
 		ok = ok && ctx.kind >= 0;

@@ -1,0 +1,11 @@
+# every JSON of the documents is what they say
+@ make.trace.zst
+| corun-trace 1
+| tasks 1
+| command cc1
+| task 0 0
+| r 5
+| end 1 1
+$ awk -f "$S/snippets.awk" "$ROOT"/docs/*.md "$ROOT"/*.md
+$ [ "$(ls line*.json | wc -l)" -ge 30 ] || ls
+$ corun check line*.json >/dev/null
