@@ -142,6 +142,8 @@ static bool read_top(struct spec *sp, struct err *e)
 	bool ok = param_read(top_params, root, top_keys, &top, e);
 
 	sp->title = top.title;
+	if (top.title && strchr(top.title, '\n'))
+		ok = json_bad(e, json_get(root, "title"), "must be one line");
 	sp->runs = top.runs;
 	sp->stall = top.stall;
 	sp->seed = 1;

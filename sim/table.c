@@ -98,6 +98,8 @@ static void print_against(const struct report *r, int cell, int best, char *buf,
 	percent = base.mean > 0 ? 100 / base.mean : 0;
 	if (cell == best)
 		snprintf(buf, size, "best");
+	else if (!d.n)
+		snprintf(buf, size, "no seed in common");
 	else if (d.n < 2)
 		snprintf(buf, size, "%+.2f %%", d.mean * percent);
 	else if (fabs(d.mean) <= half || d.mean == 0)
@@ -134,7 +136,7 @@ static void print_metrics(const struct report *r, int first, int n)
 			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
 			fprintf(r->f, "  %-24s", text);
 		}
-		if (n > 1 && r->cells[c].runs) {
+		if (n > 1 && r->cells[c].of[m0].n) {
 			print_against(r, c, best, text, sizeof(text));
 			fprintf(r->f, "  %s", text);
 		}

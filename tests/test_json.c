@@ -110,6 +110,7 @@ static const struct {
 	 "t:1:2: error: $[0]: 1. is no number of JSON (a 0 in front, or no digit at a point)\n"},
 	{"{\"a\": \"x\\u0000y\"}", "t:1:2: error: $.a: a string may not hold \\u0000\n"},
 	{"{\"a\\u0000\": 1}", "t:1:2: error: $.a: a string may not hold \\u0000\n"},
+	{"{\"a\": \"\\u001b[31m\"}", "t:1:2: error: $.a: a string may not hold \\u001b\n"},
 	/* What is no text: a byte too many, too few, a long form, a surrogate, beyond Unicode. */
 	{"[\"\xFF\"]", "t:1:3: error: not UTF-8 text from here on\n"},
 	{"[\"\xC3\"]", "t:1:3: error: not UTF-8 text from here on\n"},
@@ -318,10 +319,10 @@ END_TEST
 
 START_TEST(strings_survive_writing)
 {
-	struct json *root = parse("[\"\\\"\\\\\\n\\t\\r\\u0001\\u007f/\xC3\xA9\"]"), *again;
+	struct json *root = parse("[\"\\\"\\\\\\n\\t\\r\\b\\u007f/\xC3\xA9\"]"), *again;
 	char *text = written(root, true);
 
-	ck_assert_str_eq(text, "[\"\\\"\\\\\\n\\t\\u000d\\u0001\\u007f/\xC3\xA9\"]");
+	ck_assert_str_eq(text, "[\"\\\"\\\\\\n\\t\\u000d\\u0008\\u007f/\xC3\xA9\"]");
 	again = parse(text);
 	ck_assert_str_eq(again->first->text, root->first->text);
 	free(text);

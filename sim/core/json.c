@@ -196,6 +196,14 @@ static bool syntax_bad(const struct json_doc *d, const char *text, size_t stop, 
 
 /* ---- the tree ---- */
 
+/* An escaped control character that JSON has no letter for: what is read may be shown on a terminal. */
+static bool is_control(const char *p)
+{
+	if (strncmp(p, "\\u00", 4) || !strchr("01", p[4]))
+		return false;
+	return p[4] == '1' || !strchr("89aAcCdD", p[5]);
+}
+
 /* Passes over a string, quotes and all. */
 static void skip_string(struct scan *s, const struct json *v)
 {
@@ -203,8 +211,8 @@ static void skip_string(struct scan *s, const struct json *v)
 
 	BUG_ON(*s->p != '"');
 	for (; s->p[n] != '"'; n++) {
-		if (s->p[n] == '\\' && !strncmp(s->p + n, "\\u0000", 6))
-			json_bad(s->e, v, "a string may not hold \\u0000");
+		if (s->p[n] == '\\' && is_control(s->p + n))
+			json_bad(s->e, v, "a string may not hold %.6s", s->p + n);
 		if (s->p[n] == '\\')
 			n++;
 		else if (strchr("\t\r\n", s->p[n]))
