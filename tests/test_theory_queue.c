@@ -76,7 +76,7 @@ static const struct open mg1_long[] = {
 	{"M/D/1, lam .8", "core:1 pu:1", "\"1ms\"", .8, 3, .01, 60, 120000},
 	{"M/U/1, lam .8", "core:1 pu:1", UNIFORM, .8, 11. / 3, .01, 60, 160000},
 	{"M/E2/1, lam .8", "core:1 pu:1", ERLANG_2, .8, 4, .01, 60, 180000},
-	{"M/G/1, two-point, lam .8", "core:1 pu:1", TWO_POINT, .8, 7.5, .01, 60, 400000},
+	{"M/G/1, two-point, lam .8", "core:1 pu:1", TWO_POINT, .8, 7.5, .01, 60, 440000},
 };
 
 START_TEST(one_server_waits_as_pollaczek_says)

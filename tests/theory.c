@@ -142,7 +142,7 @@ struct stats theory_stats(const struct theory *th)
 {
 	struct measured m = {.th = th};
 
-	run_seeds(th, 1, (uint64_t)th->reps, measure, &m);
+	run_seeds(th, 1, (uint64_t)th->reps * (theory_long() ? 4 : 1), measure, &m);
 	free(th->config);
 	return m.st;
 }

@@ -33,7 +33,7 @@ struct theory {
 	void *arg;
 };
 
-/* CORUN_LONG is set: more points, and narrower intervals. */
+/* CORUN_LONG is set: more points, and four times as many replications. */
 bool theory_long(void);
 
 /* A config of tasks that arrive at random, lam a ms, run once and end. total: of each core by busy
