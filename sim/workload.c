@@ -160,7 +160,7 @@ static bool read_affinity(const struct json *v, struct work *w, const struct mac
 	uint64_t any = 0;
 
 	if (v->type != JSON_STRING)
-		return json_bad(e, v, "must be a list of cpus, as \"0-3,8\"");
+		return json_bad(e, v, "must be a list of cpus in quotes, as \"0-3,8\"");
 	if (!cpu_list(v->text, m ? m->ncpu : CPU_MAX, set, v, e))
 		return false;
 	for (int i = 0; m && i < (m->ncpu + 63) / 64; i++)

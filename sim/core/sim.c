@@ -8,6 +8,7 @@
 /* More of these in an instant, and it will never end. */
 #define PICKS_MAX  16 /* of one cpu, without a step done */
 #define TIMERS_MAX 1000 /* of one id and cpu */
+#define OWED_MAX ((int64_t)3600 * 1000000000 * SPEED_ONE) /* an hour: no task gets out of that */
 #define LENGTH_MAX ((int64_t)1 << 62) /* ns: far enough from what an int64 can hold */
 
 static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch;
@@ -257,8 +258,10 @@ void slice_arm(struct sim *s, struct scpu *c, int64_t ns)
 
 /* ---- a cpu turns to another task ---- */
 
-static void costs(const struct machine *m, const struct scpu *c, struct stask *t)
+static void costs(struct sim *s, const struct scpu *c, struct stask *t)
 {
+	const struct machine *m = s->m;
+
 	t->owed_switch += m->switch_cost.ns * SPEED_ONE;
 	t->acc.switches++;
 	if (t->pub.ran_on != c->pub.id) {
@@ -267,6 +270,9 @@ static void costs(const struct machine *m, const struct scpu *c, struct stask *t
 		t->acc.migrations++;
 		t->pub.ran_on = c->pub.id;
 	}
+	if (t->owed_switch + t->owed_refill > OWED_MAX)
+		workload_bug(s, t, "it is switched away before it has paid for being switched to, again and "
+				   "again: machine.costs are longer than the policy's slices");
 }
 
 /* Who may go where has changed on a core that is shared. */
@@ -311,7 +317,7 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 		task_state(s, t, TASK_RUNNING);
 		if (t->acc.switches == 0)
 			t->pub.ran_on = c->pub.id; /* a first run is no migration */
-		costs(s->m, c, t);
+		costs(s, c, t);
 		c->picked_at = s->eng.now;
 		c->set_clock = set_clock(s, t->set);
 	}
