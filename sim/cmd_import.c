@@ -9,6 +9,7 @@
 #include "import.h"
 #include "input.h"
 #include "outfile.h"
+#include "path.h"
 #include "trace.h"
 
 #define PACK_LEVEL 19 /* slow to pack, small to keep; reading is fast at any */
@@ -104,6 +105,11 @@ static int read_options(int argc, char **argv, struct import_opts *o)
 		return cmd_usage("import");
 	}
 	o->file = argv[optind + 1];
+	if ((strcmp(o->out, "-") && path_same(o->file, o->out)) ||
+	    (o->context && path_same(o->context, o->out))) {
+		fprintf(stderr, "corun import: the trace would overwrite what is read: %s\n", o->out);
+		return EXIT_USER;
+	}
 	return -1;
 }
 

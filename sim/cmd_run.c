@@ -3,12 +3,12 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd.h"
 #include "outfile.h"
 #include "param.h"
+#include "path.h"
 #include "pool.h"
 #include "report.h"
 
@@ -253,23 +253,12 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 	return EXIT_MACHINE;
 }
 
-/* Do both name the same file? */
-static bool same_file(const char *a, const char *b)
-{
-	struct stat x, y;
-
-	if (strcmp(a, b) == 0)
-		return true;
-	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
-	       x.st_ino == y.st_ino;
-}
-
 static bool check_files(const struct args *a, struct err *e)
 {
-	if (a->tasks && same_file(a->out, a->tasks))
+	if (a->tasks && path_same(a->out, a->tasks))
 		return err_add(e, "corun run: --output and --tasks are the same file: %s",
 			       strcmp(a->out, "-") == 0 ? "standard output" : a->out);
-	if ((strcmp(a->out, "-") != 0 && same_file(a->file, a->out)) || (a->tasks && same_file(a->file, a->tasks)))
+	if ((strcmp(a->out, "-") != 0 && path_same(a->file, a->out)) || (a->tasks && path_same(a->file, a->tasks)))
 		return err_add(e, "corun run: the results would overwrite the config %s", a->file);
 	return true;
 }

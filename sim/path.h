@@ -7,6 +7,8 @@
 char *path_dir(const char *file);
 /* name as seen from dir; an absolute one as it is. Owned by the caller. */
 char *path_join(const char *dir, const char *name);
+/* Do both name one file? Names that are the same do; devices and pipes else do not. */
+bool path_same(const char *a, const char *b);
 /* Can it be read? If not, the error points at the value that names it. */
 bool path_readable(const char *file, const struct json *at, struct err *e);
 #endif
