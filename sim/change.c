@@ -102,22 +102,49 @@ static bool make_room(struct json *root, const char *at, const struct json *poli
 	return ok;
 }
 
-/* "policy.slice" means that of every policy of the list that has one. */
+static const struct policy_ops *ops_of(const struct json *policy)
+{
+	struct err quiet = {0}; /* a policy that is none is told later, with its place */
+	const char *name = name_of(policy);
+	const struct policy_ops *p = name ? policy_find(name, NULL, &quiet) : NULL;
+
+	err_fini(&quiet);
+	return p;
+}
+
+/* Of "ule.slice", if there is a policy of that name: which one it is, and param gets past it. */
+static const struct policy_ops *only_of(const struct json *root, const char **param)
+{
+	size_t n = strcspn(*param, ".");
+	const struct json *policy;
+
+	for (int i = 0; (*param)[n] && (policy = change_policy(root, i)); i++) {
+		const struct policy_ops *p = ops_of(policy);
+		if (p && strlen(p->name) == n && strncmp(p->name, *param, n) == 0) {
+			*param += n + 1;
+			return p;
+		}
+	}
+	return NULL;
+}
+
+/* "policy.slice" means that of every policy of the list that has one, "policy.ule.slice" that of
+ * ule. */
 static bool put_param(struct json *root, const char *param, const struct change *c, struct err *e)
 {
 	const char *names[PARAMS_MAX], *near;
 	bool list = json_get(root, "policy") && json_get(root, "policy")->type == JSON_ARRAY;
 	bool any = false, ok = true, unknown = false;
+	const struct policy_ops *only = only_of(root, &param);
 	const struct json *policy;
 	size_t n = 0;
 	char *why;
 
 	for (int i = 0; (policy = change_policy(root, i)); i++) {
-		struct err quiet = {0};
-		const char *name = name_of(policy);
-		const struct policy_ops *p = name ? policy_find(name, NULL, &quiet) : NULL;
-		err_fini(&quiet);
+		const struct policy_ops *p = ops_of(policy);
 		unknown |= !p;
+		if (only && p != only)
+			continue;
 		for (const struct param *q = p ? p->params : NULL; q && q->key; q++) {
 			if (n < PARAMS_MAX)
 				names[n++] = q->key;
@@ -131,10 +158,11 @@ static bool put_param(struct json *root, const char *param, const struct change 
 			}
 		}
 	}
-	if (any || unknown) /* an unknown one is told later, with its place */
+	if (any || (unknown && !only))
 		return ok;
 	near = nearest_name(param, names, n);
-	why = xasprintf("no policy here has a param \"%s\"%s%s%s", param,
+	why = xasprintf("%s param \"%s\"%s%s%s",
+			only ? "that policy has no" : "no policy here has a", param,
 			near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
 	bad(c, e, why);
 	free(why);

@@ -85,6 +85,7 @@ const struct policy_ops *policy_find(const char *name, const struct json *at, st
 	near = nearest_name(name, names, n);
 	snprintf(what, sizeof(what), "no policy \"%s\"%s%s%s", name, near ? " (did you mean \"" : "",
 		 near ? near : "", near ? "\"?)"
+		 : strchr(name, ',')   ? "; each policy is named by itself"
 		 : strstr(name, ".so") ? "; a shared object is named with its folder, as ./mine.so"
 				       : "; corun policies lists them");
 	fail(e, at, what);
