@@ -34,7 +34,7 @@ static const struct smt_case one_core[] = {
 	{"one SMT core, lam .5, s 53/30", "core:1 pu:2", "1, 1.1320754717", .5, 1.692325772712, .01,
 	 40, 30000},
 	{"one SMT core, lam .9, s 5/3", "core:1 pu:2", "1, 1.2", .9, 72. / 23 / .9, .01, 60,
-	 116000},
+	 125000},
 	{"one SMT core, lam 1, s 8/5", "core:1 pu:2", "1, 1.25", 1, 4.16666666667, .01, 60, 180000},
 	{"one core that gains nothing (M/M/1), lam .5", "core:1 pu:2", "1, 1", .5, 2, .01, 40,
 	 36000},
