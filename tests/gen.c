@@ -292,12 +292,12 @@ static void task(struct gen *g, const char *name, int i, bool alike)
 		fprintf(g->f, "\"cookie\": %d, ", below(g, 3));
 	if (one_in(g, 3))
 		affinity(g);
-	else if (one_in(g, 5))
-		fprintf(g->f, "\"cpu\": \"random\", ");
 }
 
 static void starts(struct gen *g, int copies)
 {
+	if (one_in(g, 5))
+		fprintf(g->f, "\"cpu\": \"random\", ");
 	fprintf(g->f, "\"start\": \"%" PRId64 "ns\", \"copies\": %d, ",
 		one_in(g, 2) ? 0 : span(g, 10, 24), copies);
 }
@@ -393,13 +393,16 @@ static void timed(struct gen *g, int i)
 	fprintf(g->f, "]}");
 }
 
+/* It asks for little: a policy may let others starve beside one that always runs. */
 static void background(struct gen *g, int i)
 {
 	task(g, "daemon", i, false);
-	starts(g, between(g, 1, 3));
-	fprintf(g->f, "\"background\": true, \"steps\": [{\"repeat\": \"forever\", \"steps\": [");
-	run(g);
-	fprintf(g->f, ", {\"sleep\": \"3ms\"}]}]}");
+	starts(g, 1);
+	fprintf(g->f,
+		"\"background\": true, \"steps\": [{\"repeat\": \"forever\", \"steps\": [{\"run\": "
+		"\"%dus\"}, "
+		"{\"sleep\": \"5ms\"}]}]}",
+		between(g, 1, 100));
 }
 
 static void workload(struct gen *g)

@@ -86,8 +86,8 @@ START_TEST(elapsed_and_busy_cpus_are_as_recorded)
 	double elapsed = 0, busy = 0;
 	const int n = 5;
 
-	for (uint64_t seed = 1; seed <= n; seed++) {
-		struct kit *k = replay(runs[_i].trace, seed);
+	for (int seed = 1; seed <= n; seed++) {
+		struct kit *k = replay(runs[_i].trace, (uint64_t)seed);
 		int64_t ns = 0;
 		for (int i = 0; i < k->ntask; i++)
 			if (!k->task[i].background)
