@@ -316,7 +316,7 @@ bool change_vary_read(const struct json *root, const struct spec_set *set, char 
 bool change_vary(struct json *root, char *const *paths, int npath, int number, char **value,
 		 struct err *e)
 {
-	const struct json *vary = json_get(root, "vary"), *v[VARY_MAX];
+	const struct json *vary = json_get(root, "vary"), *v[VARY_MAX] = {0};
 	bool ok = true;
 
 	for (int i = npath - 1; i >= 0; i--) {

@@ -12,7 +12,8 @@ char *path_dir(const char *file)
 {
 	const char *slash = strrchr(file, '/');
 
-	return slash ? xasprintf("%.*s", (int)(slash - file) + (slash == file), file) : xstrdup(".");
+	return slash ? xasprintf("%.*s", (int)(slash - file) + (slash == file), file)
+		     : xstrdup(".");
 }
 
 char *path_join(const char *dir, const char *name)
@@ -34,5 +35,6 @@ bool path_same(const char *a, const char *b)
 
 bool path_readable(const char *file, const struct json *at, struct err *e)
 {
-	return access(file, R_OK) == 0 || json_bad(e, at, "cannot read %s: %s", file, strerror(errno));
+	return access(file, R_OK) == 0 ||
+	       json_bad(e, at, "cannot read %s: %s", file, strerror(errno));
 }

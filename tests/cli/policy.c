@@ -1,6 +1,7 @@
-/* policy.c - first come, first served, with a fault that -D chooses; for cases about policies in shared objects. */
-#include "list.h"
+/* policy.c - first come, first served, with a fault that -D chooses; for cases about policies in
+ * shared objects. */
 #include "policy.h"
+#include "list.h"
 
 struct queue {
 	struct link tasks;
