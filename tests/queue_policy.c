@@ -68,13 +68,30 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 	return first >= 0 ? first : prev;
 }
 
+/* Behind its equals, or, if it was stopped, before them. */
 static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 {
 	struct queue *q = sim_priv(s);
+	struct link *before = &q->fifo;
 
 	(void)cpu;
-	(void)why;
-	list_push_back(&q->fifo, &((struct queue_task *)t->priv)->link);
+	if (q->classes)
+		list_for (l, &q->fifo) {
+			int nice = container_of(l, struct queue_task, link)->t->nice;
+			if (nice > t->nice || (why == ENQ_PREEMPT && nice == t->nice)) {
+				before = l;
+				break;
+			}
+		}
+	list_insert(before, &((struct queue_task *)t->priv)->link);
+}
+
+static bool wakeup_preempt(struct sim *s, int cpu, struct task *t, struct task *curr)
+{
+	const struct queue *q = sim_priv(s);
+
+	(void)cpu;
+	return q->preempt && t->nice < curr->nice;
 }
 
 static void dequeue(struct sim *s, int cpu, struct task *t)
@@ -136,5 +153,6 @@ const struct policy_ops queue_policy = {
 	.enqueue = enqueue,
 	.dequeue = dequeue,
 	.pick_next = pick_next,
+	.wakeup_preempt = wakeup_preempt,
 	.steal = steal,
 };

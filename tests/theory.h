@@ -54,11 +54,14 @@ void theory_holds(const char *what, const struct stats *st, double want, double 
 /* Mean time in system of those that count, ms. */
 double time_in_system(const struct seen *seen, void *arg);
 
-/* A policy for queues: one FIFO, no slices; who comes chooses among the idle cpus. */
+/* A policy for queues: one FIFO (or one for each nice), no slices; who comes chooses among the idle
+ * cpus. */
 enum place { PLACE_ANY, PLACE_PACKED, PLACE_SPREAD };
 struct queue {
 	enum place place; /* the lowest idle cpu; a busy core first; an idle core first */
 	bool migrate;	  /* a core that would idle takes a task of a shared one */
+	bool classes;	  /* a lower nice goes before a higher one */
+	bool preempt;	  /* and stops it */
 	int64_t *area;	  /* not NULL: gets the integral of the number of tasks over time, ns */
 	/* its own */
 	struct link fifo;
