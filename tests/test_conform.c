@@ -32,15 +32,16 @@ static const char *own_policy(void)
 	return path && *path ? path : NULL;
 }
 
-/* The i-th policy to test, and what a config calls it. NULL: there are not so many. */
+/* The i-th policy to test, and what a config calls it: the user's first. NULL: there are not so
+ * many. */
 static const struct policy_ops *policy_number(int i, const char **name)
 {
 	const struct policy_ops *ops;
 	struct err e = {0};
 
-	if (own_policy()) {
+	if (own_policy() && i-- == 0) {
 		*name = own_policy();
-		ops = i == 0 ? policy_find(*name, NULL, &e) : NULL;
+		ops = policy_find(*name, NULL, &e);
 		if (e.n)
 			fputs(e.text, stderr);
 		err_fini(&e);
