@@ -1,6 +1,6 @@
 /* corun_bench.c - scheduling events (dispatch + wake-up + burst end) per second of cpu time, and bytes per
  * task: bursts of 20 ms and sleeps of 10 ms, both exponential, on cores of two cpus that run 1.24 times as
- * fast as one; slices of 10 ms, or the nearest that the policy lets be set.
+ * fast as one; slices of 10 ms where the policy lets them be set.
  * Prints one line of CSV: system,policy,cpus,tasks,mevents_per_s,bytes_per_task. */
 #include <malloc.h>
 #include <stdio.h>
@@ -48,7 +48,8 @@ static void make_work(struct work *w, int tasks, int64_t until)
 			   .ndist = 2, .until = until};
 }
 
-/* naive counts in time, ule in stat ticks of 7.9 ms, bsd4 and ht-aware in ticks of 20 ms. */
+/* naive counts in time; ule in stat ticks, of which one is 7.9 ms; bsd4 and ht-aware in ticks of 20 ms, which is
+ * too coarse: they keep their own. */
 static void *read_params(const struct policy_ops *p, struct err *e)
 {
 	static const struct {
@@ -56,8 +57,7 @@ static void *read_params(const struct policy_ops *p, struct err *e)
 		enum param_type type;
 		const char *conf;
 	} slices[] = {{"slice", PARAM_TIME, "{\"slice\": \"10ms\"}"},
-		      {"slice", PARAM_INT, "{\"slice\": 1}"},
-		      {"rrinterval", PARAM_INT, "{\"rrinterval\": 1}"}};
+		      {"slice", PARAM_INT, "{\"slice\": 1}"}};
 	void *params = xcalloc(1, p->size);
 	const char *text = "{}";
 	struct json *conf;

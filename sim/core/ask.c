@@ -181,6 +181,8 @@ void sim_forced_idle(struct sim *s, int cpu, bool yes)
 {
 	struct scpu *c = cpu_of(s, cpu, "sim_forced_idle of no such cpu");
 
+	if (yes && c->pub.curr)
+		policy_bug(s, cpu, NULL, "sim_forced_idle of a cpu that is busy");
 	if (yes && !c->forced)
 		c->forced_since = s->eng.now;
 	else if (!yes && c->forced)
