@@ -1,6 +1,6 @@
 /* policy.h - all that a scheduling policy includes: what it may see, what it must answer.
  *
- * A policy is one file that defines a `const struct policy_ops`, announced by POLICY(). Built in, it
+ * A policy is one file that defines a `const struct policy_ops`, announced by POLICIES(). Built in, it
  * lies in sim/policies/; else `cc -shared -fPIC $(pkg-config --cflags corun) mine.c -o mine.so` and
  * --policy ./mine.so.
  *
