@@ -1,17 +1,17 @@
-/* corun_bench.c - scheduling events (dispatch + wake-up + burst end) per second of cpu time, and bytes per
- * task: bursts of 20 ms and sleeps of 10 ms, both exponential, on cores of two cpus that run 1.24 times as
- * fast as one; slices of 10 ms where the policy lets them be set.
- * Prints one line of CSV: system,policy,cpus,tasks,mevents_per_s,bytes_per_task. */
+/* corun_bench.c - scheduling events (dispatch + wake-up + burst end) per second of cpu time, and
+ * bytes per task: bursts of 20 ms and sleeps of 10 ms, both exponential, on cores of two cpus that
+ * run 1.24 times as fast as one; slices of 10 ms where the policy lets them be set. Prints one line
+ * of CSV: system,policy,cpus,tasks,mevents_per_s,bytes_per_task. */
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "json.h"
 #include "param.h"
 #include "registry.h"
 #include "sim.h"
-#include "json.h"
 
 #define MS 1000000
 
@@ -42,14 +42,23 @@ static void make_work(struct work *w, int tasks, int64_t until)
 				       {.op = OP_NEXT, .arg = 3}};
 	static struct prog prog;
 
-	prog = (struct prog){.name = "task", .nstep = 4, .affinity = -1, .start_cpu = -1,
-			     .copies = tasks, .arrivals = -1};
-	*w = (struct work){.progs = &prog, .nprog = 1, .steps = steps, .nstep = 4, .dists = dists,
-			   .ndist = 2, .until = until};
+	prog = (struct prog){.name = "task",
+			     .nstep = 4,
+			     .affinity = -1,
+			     .start_cpu = -1,
+			     .copies = tasks,
+			     .arrivals = -1};
+	*w = (struct work){.progs = &prog,
+			   .nprog = 1,
+			   .steps = steps,
+			   .nstep = 4,
+			   .dists = dists,
+			   .ndist = 2,
+			   .until = until};
 }
 
-/* naive counts in time; ule in stat ticks, of which one is 7.9 ms; bsd4 and ht-aware in ticks of 20 ms, which is
- * too coarse: they keep their own. */
+/* naive counts in time; ule in stat ticks, of which one is 7.9 ms; bsd4 and ht-aware in ticks of 20
+ * ms, which is too coarse: they keep their own. */
 static void *read_params(const struct policy_ops *p, struct err *e)
 {
 	static const struct {
@@ -99,8 +108,13 @@ int main(int argc, char **argv)
 		return fputs(e.text, stderr), EXIT_USER;
 	make_work(&w, tasks, until);
 	before = heap_bytes();
-	s = sim_create(&(struct sim_conf){.machine = &m, .smt = smt_share(2, total), .policy = p,
-					  .params = read_params(p, &e), .work = &w, .seed = 1}, &e);
+	s = sim_create(&(struct sim_conf){.machine = &m,
+					  .smt = smt_share(2, total),
+					  .policy = p,
+					  .params = read_params(p, &e),
+					  .work = &w,
+					  .seed = 1},
+		       &e);
 	if (!s)
 		return fputs(e.text, stderr), EXIT_USER;
 	t0 = cpu_seconds();

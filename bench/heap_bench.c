@@ -1,6 +1,6 @@
-/* heap_bench.c - the limit that an event queue sets: the heap of the core alone, in the hold model (take the
- * first event, give it a later time). Keeps as many events as a run does: one a task, two a cpu.
- * Prints one line of CSV: system,policy,cpus,tasks,mevents_per_s,bytes_per_task. */
+/* heap_bench.c - the limit that an event queue sets: the heap of the core alone, in the hold model
+ * (take the first event, give it a later time). Keeps as many events as a run does: one a task, two
+ * a cpu. Prints one line of CSV: system,policy,cpus,tasks,mevents_per_s,bytes_per_task. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

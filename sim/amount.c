@@ -33,7 +33,9 @@ static bool read_list(const struct json *law, int least, int most, int64_t **lis
 	int i = 0;
 
 	if (law->type != JSON_ARRAY || law->len < least || (most && law->len > most))
-		return json_bad(e, law, most ? "must be an array of two times" : "must be an array of times");
+		return json_bad(e, law,
+				most ? "must be an array of two times"
+				     : "must be an array of times");
 	*list = xcalloc((size_t)law->len, sizeof(**list));
 	for (const struct json *v = law->first; v; v = v->next)
 		ok = param_time(v, 0, WORK_MAX, &(*list)[i++], e) && ok;
@@ -93,16 +95,21 @@ bool amount_read(const struct json *v, struct work *w, int64_t *ns, int *dist, s
 	if (v->type == JSON_STRING)
 		return param_time(v, 0, WORK_MAX, ns, e);
 	if (v->type != JSON_OBJECT || v->len != 1)
-		return json_bad(e, v, "must be a time with its unit, as \"250us\", or one distribution, as "
-				      "{\"exponential\": \"5ms\"}");
+		return json_bad(
+			e, v,
+			"must be a time with its unit, as \"250us\", or one distribution, as "
+			"{\"exponential\": \"5ms\"}");
 	law = -1;
 	for (size_t i = 0; i < ARRAY_LEN(laws); i++)
 		if (strcmp(v->first->key, laws[i]) == 0)
 			law = (int)i;
 	if (law < 0) {
 		const char *near = nearest_name(v->first->key, laws, ARRAY_LEN(laws));
-		return json_bad(e, v->first, "no such distribution%s%s%s", near ? " (did you mean \"" : "",
-				near ? near : "", near ? "\"?)" : "; there are exponential, uniform, lognormal, gamma, empirical");
+		return json_bad(
+			e, v->first, "no such distribution%s%s%s", near ? " (did you mean \"" : "",
+			near ? near : "",
+			near ? "\"?)"
+			     : "; there are exponential, uniform, lognormal, gamma, empirical");
 	}
 	d.law = (enum dist_law)law;
 	if (!law_read(v->first, &d, e)) {

@@ -1,4 +1,5 @@
-/* cmd.h - the subcommands, and what they share. argv[0] is the subcommand; each returns the exit status. */
+/* cmd.h - the subcommands, and what they share. argv[0] is the subcommand; each returns the exit
+ * status. */
 #ifndef CMD_H
 #define CMD_H
 

@@ -1,4 +1,5 @@
-/* cmd_check.c - `corun check`: reads configs, workloads and traces whole, and says what a run would do. */
+/* cmd_check.c - `corun check`: reads configs, workloads and traces whole, and says what a run would
+ * do. */
 #include <getopt.h>
 #include <inttypes.h>
 #include <string.h>
@@ -12,14 +13,16 @@
 #include "trace.h"
 #include "workload.h"
 
-static const char help[] = "usage: corun check FILE...\n"
-			   "Validates configs, workloads and traces, and prints what a run of them would do.\n"
-			   "Exit status: 0 all are good; 2 one is not: every error stands on standard error.\n";
+static const char help[] =
+	"usage: corun check FILE...\n"
+	"Validates configs, workloads and traces, and prints what a run of them would do.\n"
+	"Exit status: 0 all are good; 2 one is not: every error stands on standard error.\n";
 
 static void say_work(const struct work *w)
 {
 	char text[40];
-	uint32_t steps = w->nstep - (w->replay ? (uint32_t)w->nprog : 0); /* their ends are no lines */
+	uint32_t steps =
+		w->nstep - (w->replay ? (uint32_t)w->nprog : 0); /* their ends are no lines */
 	int starting = 0;
 
 	for (int i = 0; i < w->nprog; i++)
@@ -74,10 +77,10 @@ static bool check_config(const char *file, struct err *e)
 
 	if (!sp)
 		return false;
-	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " run%s = %" PRId64 " run%s\n", file,
-	       sp->nsetting, sp->nsetting == 1 ? "" : "s", sp->ncell / sp->nsetting,
-	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s", sp->runs * sp->ncell,
-	       sp->runs * sp->ncell == 1 ? "" : "s");
+	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " run%s = %" PRId64 " run%s\n",
+	       file, sp->nsetting, sp->nsetting == 1 ? "" : "s", sp->ncell / sp->nsetting,
+	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s",
+	       sp->runs * sp->ncell, sp->runs * sp->ncell == 1 ? "" : "s");
 	for (int i = 0; i < sp->nvary; i++)
 		printf("  varies    %s\n", sp->vary[i]);
 	say_machine(&sp->cells[0]);
@@ -157,8 +160,8 @@ static bool has_one(const struct json *root, const char *const *keys)
 static bool check_file(const char *file, struct err *e)
 {
 	static const char *const config[] = {"machine", "smt", "policy", "workload", "vary", NULL};
-	static const char *const workload[] = {"tasks", "trace", "devices", "locks", "barriers", "events",
-					       NULL};
+	static const char *const workload[] = {"tasks",	   "trace",  "devices", "locks",
+					       "barriers", "events", NULL};
 	size_t n = strlen(file);
 	struct json *root;
 	bool ok;
@@ -173,8 +176,10 @@ static bool check_file(const char *file, struct err *e)
 	else if (has_one(root, workload))
 		ok = check_workload(file, root, e);
 	else
-		ok = json_bad(e, root, "neither a config, which has \"machine\", \"policy\" and \"workload\", "
-				       "nor a workload, which has \"tasks\" or a \"trace\"");
+		ok = json_bad(
+			e, root,
+			"neither a config, which has \"machine\", \"policy\" and \"workload\", "
+			"nor a workload, which has \"tasks\" or a \"trace\"");
 	json_free(root);
 	return ok;
 }

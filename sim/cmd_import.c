@@ -107,7 +107,8 @@ static int read_options(int argc, char **argv, struct import_opts *o)
 	o->file = argv[optind + 1];
 	if ((strcmp(o->out, "-") && path_same(o->file, o->out)) ||
 	    (o->context && path_same(o->context, o->out))) {
-		fprintf(stderr, "corun import: the trace would overwrite what is read: %s\n", o->out);
+		fprintf(stderr, "corun import: the trace would overwrite what is read: %s\n",
+			o->out);
 		return EXIT_USER;
 	}
 	return -1;

@@ -1,12 +1,14 @@
-/* cmd_policies.c - `corun policies`: which there are; with a name, its params and where its facts are from. */
+/* cmd_policies.c - `corun policies`: which there are; with a name, its params and where its facts
+ * are from. */
 #include <getopt.h>
 
 #include "cmd.h"
 #include "param.h"
 #include "registry.h"
 
-static const char help[] = "usage: corun policies [NAME]\n"
-			   "Lists the policies; with NAME (or ./FILE.so) prints its params with their defaults.\n";
+static const char help[] =
+	"usage: corun policies [NAME]\n"
+	"Lists the policies; with NAME (or ./FILE.so) prints its params with their defaults.\n";
 
 static int show(const char *name)
 {
@@ -18,8 +20,8 @@ static int show(const char *name)
 		err_fini(&e);
 		return EXIT_USER;
 	}
-	printf("%s - %s\n  source  %s\n  trust   %s\n", p->name, p->summary, p->source ? p->source : "not said",
-	       p->trust ? p->trust : "not said");
+	printf("%s - %s\n  source  %s\n  trust   %s\n", p->name, p->summary,
+	       p->source ? p->source : "not said", p->trust ? p->trust : "not said");
 	if (p->params && p->params->key) {
 		printf("\nparams:\n");
 		param_help(p->params, stdout);

@@ -12,7 +12,7 @@
 #include "pool.h"
 #include "report.h"
 
-#define RUNS_MAX 10000000
+#define RUNS_MAX    10000000
 #define WORKERS_MAX 512
 
 struct args {
@@ -43,15 +43,18 @@ static const char help[] =
 	"  -p, --policy NAME     run this policy instead of the file's; may be given again;\n"
 	"                        with a '/' in it: a shared object\n"
 	"      --set PATH=VALUE  change the config: --set machine.numbering=adjacent\n"
-	"      --seed N          the first run's seed (the config's, else 1); the next have N+1, N+2 ...\n"
+	"      --seed N          the first run's seed (the config's, else 1); the next have N+1, "
+	"N+2 ...\n"
 	"      --runs N          runs a policy and setting\n"
-	"  -j, --jobs N          worker processes (as many as cpus); the output is the same for any N\n"
+	"  -j, --jobs N          worker processes (as many as cpus); the output is the same for "
+	"any N\n"
 	"      --format F        table, csv (one row a run) or json\n"
 	"  -o, --output FILE     instead of standard output; appears whole or not at all\n"
 	"      --tasks FILE      also one CSV row a task\n"
 	"  -h, --help            this\n"
 	"\n"
-	"Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its contract.\n";
+	"Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its "
+	"contract.\n";
 
 static bool whole(const char *text, int64_t min, int64_t max, int64_t *n)
 {
@@ -72,7 +75,8 @@ static bool read_option(struct args *a, int c, const char *arg, struct err *e)
 
 	switch (c) {
 	case 'p':
-		a->set.policies = xrealloc(a->set.policies, (size_t)a->set.npolicy + 1, sizeof(char *));
+		a->set.policies =
+			xrealloc(a->set.policies, (size_t)a->set.npolicy + 1, sizeof(char *));
 		a->set.policies[a->set.npolicy++] = arg;
 		return true;
 	case 's':
@@ -85,11 +89,12 @@ static bool read_option(struct args *a, int c, const char *arg, struct err *e)
 		       err_add(e, "corun run: --seed %s: must be a whole number up to 2^64-1", arg);
 	case 'r':
 		return whole(arg, 1, RUNS_MAX, &a->runs) ||
-		       err_add(e, "corun run: --runs %s: must be a number from 1 to %d", arg, RUNS_MAX);
+		       err_add(e, "corun run: --runs %s: must be a number from 1 to %d", arg,
+			       RUNS_MAX);
 	case 'j':
 		if (!whole(arg, 1, WORKERS_MAX, &n))
-			return err_add(e, "corun run: --jobs %s: must be a number from 1 to %d", arg,
-				       WORKERS_MAX);
+			return err_add(e, "corun run: --jobs %s: must be a number from 1 to %d",
+				       arg, WORKERS_MAX);
 		a->workers = (int)n;
 		return true;
 	case 'f':
@@ -111,11 +116,11 @@ static bool read_option(struct args *a, int c, const char *arg, struct err *e)
 /* -1: go on. */
 static int read_args(int argc, char **argv, struct args *a)
 {
-	static const struct option options[] = {
-		{"policy", 1, NULL, 'p'}, {"set", 1, NULL, 's'},    {"seed", 1, NULL, 'S'},
-		{"runs", 1, NULL, 'r'},	  {"jobs", 1, NULL, 'j'},   {"format", 1, NULL, 'f'},
-		{"output", 1, NULL, 'o'}, {"tasks", 1, NULL, 't'},  {"help", 0, NULL, 'h'},
-		{0}};
+	static const struct option options[] = {{"policy", 1, NULL, 'p'}, {"set", 1, NULL, 's'},
+						{"seed", 1, NULL, 'S'},	  {"runs", 1, NULL, 'r'},
+						{"jobs", 1, NULL, 'j'},	  {"format", 1, NULL, 'f'},
+						{"output", 1, NULL, 'o'}, {"tasks", 1, NULL, 't'},
+						{"help", 0, NULL, 'h'},	  {0}};
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	struct err e = {0};
 	int c;
@@ -151,8 +156,8 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	int64_t run = i % c->sp->runs + 1;
 	char *key = report_key(c->sp, cell, run);
 	struct err e = {0};
-	bool ok = run_cell(c->sp, &c->sp->cells[cell], run_seed(c->sp, run), c->tasks ? text : NULL, key,
-			   answer, &e);
+	bool ok = run_cell(c->sp, &c->sp->cells[cell], run_seed(c->sp, run), c->tasks ? text : NULL,
+			   key, answer, &e);
 
 	free(key);
 	if (!ok)
@@ -169,7 +174,8 @@ static void clear_line(struct ctx *c)
 }
 
 /* Whose run it was and what it said; the same words are not repeated for every seed. */
-static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int status, const char *text)
+static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int status,
+			const char *text)
 {
 	bool again = c->last_words && strcmp(c->last_words, text) == 0 && *text;
 
@@ -179,7 +185,8 @@ static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int
 		fprintf(stderr, ", %s %s", c->sp->vary[i], cell->varied[i]);
 	fprintf(stderr, ", seed %" PRIu64, run_seed(c->sp, run));
 	if (status > 128)
-		fprintf(stderr, ", killed by signal %d (%s)", status - 128, strsignal(status - 128));
+		fprintf(stderr, ", killed by signal %d (%s)", status - 128,
+			strsignal(status - 128));
 	fputs(again ? ": as the one before\n" : *text ? ":\n" : "\n", stderr);
 	if (again)
 		return;
@@ -214,7 +221,8 @@ static void progress(void *ctx, int64_t done)
 {
 	struct ctx *c = ctx;
 
-	fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", done, c->sp->runs * c->sp->ncell);
+	fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", done,
+		c->sp->runs * c->sp->ncell);
 	c->shown = true;
 }
 
@@ -242,7 +250,9 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 	if (ok && c->failed == pool.jobs)
 		err_add(e, "corun: no run came to its end: there are no results");
 	else if (c->failed)
-		err_add(e, "corun: %" PRId64 " of %" PRId64 " runs failed; the results are of the others",
+		err_add(e,
+			"corun: %" PRId64 " of %" PRId64
+			" runs failed; the results are of the others",
 			c->failed, pool.jobs);
 	if (ok && c->failed == pool.jobs)
 		return c->status;
@@ -258,7 +268,8 @@ static bool check_files(const struct args *a, struct err *e)
 	if (a->tasks && path_same(a->out, a->tasks))
 		return err_add(e, "corun run: --output and --tasks are the same file: %s",
 			       strcmp(a->out, "-") == 0 ? "standard output" : a->out);
-	if ((strcmp(a->out, "-") != 0 && path_same(a->file, a->out)) || (a->tasks && path_same(a->file, a->tasks)))
+	if ((strcmp(a->out, "-") != 0 && path_same(a->file, a->out)) ||
+	    (a->tasks && path_same(a->file, a->tasks)))
 		return err_add(e, "corun run: the results would overwrite the config %s", a->file);
 	return true;
 }
@@ -277,7 +288,9 @@ static int run_spec(const struct args *a, struct err *e)
 	if (a->runs)
 		sp->runs = a->runs;
 	if (run_seed(sp, sp->runs) < sp->seed) {
-		err_add(e, "corun run: %" PRId64 " runs from seed %" PRIu64 " on pass the last seed, 2^64-1",
+		err_add(e,
+			"corun run: %" PRId64 " runs from seed %" PRIu64
+			" on pass the last seed, 2^64-1",
 			sp->runs, sp->seed);
 		spec_free(sp);
 		return EXIT_USER;

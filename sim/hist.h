@@ -3,7 +3,7 @@
 #define HIST_H
 #include <stdint.h>
 
-#define HIST_SUB 64
+#define HIST_SUB     64
 #define HIST_BUCKETS (58 * HIST_SUB)
 
 struct hist {
@@ -12,6 +12,7 @@ struct hist {
 };
 
 void hist_add(struct hist *h, int64_t ns);
-/* The least time that a share q (0..1) of all did not exceed: the upper end of its bucket. 0 if empty. */
+/* The least time that a share q (0..1) of all did not exceed: the upper end of its bucket. 0 if
+ * empty. */
 int64_t hist_quantile(const struct hist *h, double q);
 #endif

@@ -47,8 +47,8 @@ static int flushed(int status)
 	return status;
 }
 
-/* A standard stream that is closed must not become the next file that we open. It stays of no use: writing
- * to it fails. */
+/* A standard stream that is closed must not become the next file that we open. It stays of no use:
+ * writing to it fails. */
 static void hold_streams(void)
 {
 	int fd;
@@ -70,7 +70,8 @@ int main(int argc, char **argv)
 		usage(stderr);
 		return EXIT_USER;
 	}
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+	    strcmp(argv[1], "help") == 0) {
 		usage(stdout);
 		return flushed(EXIT_OK);
 	}

@@ -4,41 +4,40 @@
 #include <inttypes.h>
 
 /* column, words for tables, is it a time? */
-#define METRIC_LIST(X) \
-	X(M_MAKESPAN, "makespan_ns", "elapsed", true) \
-	X(M_TASKS, "tasks", "tasks", false) \
-	X(M_CPU, "cpu_ns", "cpu time", true) \
-	X(M_WORK, "work_ns", "work", true) \
-	X(M_WAIT, "wait_ns", "waiting for a cpu", true) \
-	X(M_BLOCKED, "blocked_ns", "blocked", true) \
-	X(M_SMT_LOST, "smt_lost_ns", "lost to a busy sibling", true) \
-	X(M_MISPLACED_LOST, "smt_lost_misplaced_ns", "of it while a core idled", true) \
-	X(M_CLOCK_LOST, "clock_lost_ns", "lost to clock speed", true) \
-	X(M_SWITCH, "switch_ns", "switching", true) \
-	X(M_REFILL, "refill_ns", "cache refill", true) \
-	X(M_SPIN, "spin_ns", "spinning", true) \
-	X(M_SWITCHES, "switches", "switches", false) \
-	X(M_MIGRATIONS, "migrations", "migrations", false) \
-	X(M_SHARED, "shared_ns", "cores shared", true) \
-	X(M_MISPLACED, "misplaced_ns", "cores shared while one idled", true) \
-	X(M_FORCED_IDLE, "forced_idle_ns", "idle by intent", true) \
-	X(M_LAT_P50, "latency_p50_ns", "latency p50", true) \
-	X(M_LAT_P99, "latency_p99_ns", "latency p99", true) \
-	X(M_LAT_MAX, "latency_max_ns", "latency max", true) \
-	X(M_EVENTS, "events", "events", false) \
-	X(M_LAT_P999, "latency_p999_ns", "latency p99.9", true) \
-	X(M_CORE_BUSY, "core_busy_ns", "cores busy", true) \
-	X(M_CPU_IDLE, "cpu_idle_ns", "cpus idle", true) \
-	X(M_LENGTH, "length_ns", "length of the run", true) \
-	X(M_UNFINISHED, "unfinished", "tasks not ended", false) \
-	X(M_OPS, "ops", "operations", false) \
+#define METRIC_LIST(X)                                                                             \
+	X(M_MAKESPAN, "makespan_ns", "elapsed", true)                                              \
+	X(M_TASKS, "tasks", "tasks", false)                                                        \
+	X(M_CPU, "cpu_ns", "cpu time", true)                                                       \
+	X(M_WORK, "work_ns", "work", true)                                                         \
+	X(M_WAIT, "wait_ns", "waiting for a cpu", true)                                            \
+	X(M_BLOCKED, "blocked_ns", "blocked", true)                                                \
+	X(M_SMT_LOST, "smt_lost_ns", "lost to a busy sibling", true)                               \
+	X(M_MISPLACED_LOST, "smt_lost_misplaced_ns", "of it while a core idled", true)             \
+	X(M_CLOCK_LOST, "clock_lost_ns", "lost to clock speed", true)                              \
+	X(M_SWITCH, "switch_ns", "switching", true)                                                \
+	X(M_REFILL, "refill_ns", "cache refill", true)                                             \
+	X(M_SPIN, "spin_ns", "spinning", true)                                                     \
+	X(M_SWITCHES, "switches", "switches", false)                                               \
+	X(M_MIGRATIONS, "migrations", "migrations", false)                                         \
+	X(M_SHARED, "shared_ns", "cores shared", true)                                             \
+	X(M_MISPLACED, "misplaced_ns", "cores shared while one idled", true)                       \
+	X(M_FORCED_IDLE, "forced_idle_ns", "idle by intent", true)                                 \
+	X(M_LAT_P50, "latency_p50_ns", "latency p50", true)                                        \
+	X(M_LAT_P99, "latency_p99_ns", "latency p99", true)                                        \
+	X(M_LAT_MAX, "latency_max_ns", "latency max", true)                                        \
+	X(M_EVENTS, "events", "events", false)                                                     \
+	X(M_LAT_P999, "latency_p999_ns", "latency p99.9", true)                                    \
+	X(M_CORE_BUSY, "core_busy_ns", "cores busy", true)                                         \
+	X(M_CPU_IDLE, "cpu_idle_ns", "cpus idle", true)                                            \
+	X(M_LENGTH, "length_ns", "length of the run", true)                                        \
+	X(M_UNFINISHED, "unfinished", "tasks not ended", false)                                    \
+	X(M_OPS, "ops", "operations", false)                                                       \
 	X(M_CPU_PER_OP, "cpu_ns_per_op", "cpu time per operation", true)
 
-#define DEF(m, name, words, time) [m] = {name, words, time},
+#define DEF(m, name, words, time)  [m] = {name, words, time},
 #define NAME(m, name, words, time) [m] = name,
 static const struct metric_def defs[METRICS] = {METRIC_LIST(DEF)};
 static const char *const names[METRICS] = {METRIC_LIST(NAME)};
-
 
 const struct metric_def *metric_def(enum metric m)
 {
@@ -64,7 +63,8 @@ static int64_t per(int64_t ns, int64_t n)
 const char *task_columns(void)
 {
 	return "task,name,start_ns,end_ns,cpu_ns,work_ns,wait_ns,blocked_ns,smt_lost_ns,"
-	       "smt_lost_misplaced_ns,clock_lost_ns,switch_ns,refill_ns,spin_ns,switches,migrations,ops,"
+	       "smt_lost_misplaced_ns,clock_lost_ns,switch_ns,refill_ns,spin_ns,switches,"
+	       "migrations,ops,"
 	       "cpu_ns_per_op,ended";
 }
 
@@ -93,8 +93,8 @@ static void task_row(const struct metric_probe *p, const struct stask *t, bool e
 
 	fprintf(f, "%s%d,", p->prefix, t->pub.id);
 	csv_text(f, t->pub.name);
-	fprintf(f, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, a->start,
-		a->end, account_cpu(a), a->work, a->wait, a->blocked);
+	fprintf(f, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+		a->start, a->end, account_cpu(a), a->work, a->wait, a->blocked);
 	fprintf(f, ",%" PRId64 ",%" PRId64 ",0,%" PRId64 ",%" PRId64 ",%" PRId64, a->run - a->work,
 		a->misplaced, a->switching, a->refill, a->spin);
 	fprintf(f, ",%" PRId64 ",%" PRId64, a->switches, a->migrations);

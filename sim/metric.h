@@ -5,14 +5,39 @@
 #include "sim.h"
 
 enum metric {
-	M_MAKESPAN, M_TASKS, M_CPU, M_WORK, M_WAIT, M_BLOCKED, M_SMT_LOST, M_MISPLACED_LOST, M_CLOCK_LOST,
-	M_SWITCH, M_REFILL, M_SPIN, M_SWITCHES, M_MIGRATIONS, M_SHARED, M_MISPLACED, M_FORCED_IDLE,
-	M_LAT_P50, M_LAT_P99, M_LAT_MAX, M_EVENTS, M_LAT_P999, M_CORE_BUSY, M_CPU_IDLE, M_LENGTH, M_UNFINISHED,
-	M_OPS, M_CPU_PER_OP, METRICS
+	M_MAKESPAN,
+	M_TASKS,
+	M_CPU,
+	M_WORK,
+	M_WAIT,
+	M_BLOCKED,
+	M_SMT_LOST,
+	M_MISPLACED_LOST,
+	M_CLOCK_LOST,
+	M_SWITCH,
+	M_REFILL,
+	M_SPIN,
+	M_SWITCHES,
+	M_MIGRATIONS,
+	M_SHARED,
+	M_MISPLACED,
+	M_FORCED_IDLE,
+	M_LAT_P50,
+	M_LAT_P99,
+	M_LAT_MAX,
+	M_EVENTS,
+	M_LAT_P999,
+	M_CORE_BUSY,
+	M_CPU_IDLE,
+	M_LENGTH,
+	M_UNFINISHED,
+	M_OPS,
+	M_CPU_PER_OP,
+	METRICS
 };
 
 struct metric_def {
-	const char *name; /* the column's; "_ns" in it is its unit */
+	const char *name;  /* the column's; "_ns" in it is its unit */
 	const char *words; /* for tables */
 	bool time;
 };

@@ -1,6 +1,6 @@
-/* pool.c - forked workers behind sockets: a job number goes down, an answer with its text comes up. A worker
- * has one job at work and one waiting, so that it need not wait for us. What it says on standard error is kept
- * till it can be told whose it was. */
+/* pool.c - forked workers behind sockets: a job number goes down, an answer with its text comes up.
+ * A worker has one job at work and one waiting, so that it need not wait for us. What it says on
+ * standard error is kept till it can be told whose it was. */
 #include "pool.h"
 
 #include <errno.h>
@@ -25,8 +25,8 @@ struct head { /* before each answer */
 struct worker {
 	pid_t pid; /* 0: none */
 	int sock;
-	FILE *said; /* its standard error; NULL: ours */
-	off_t told; /* so much of it was passed on */
+	FILE *said;	    /* its standard error; NULL: ours */
+	off_t told;	    /* so much of it was passed on */
 	int64_t job[AHEAD]; /* given, not answered */
 	int njob;
 };
@@ -216,7 +216,8 @@ static void forget(struct worker *w, int64_t job)
 {
 	for (int i = 0; i < w->njob; i++)
 		if (w->job[i] == job) {
-			memmove(&w->job[i], &w->job[i + 1], sizeof(job) * (size_t)(w->njob - i - 1));
+			memmove(&w->job[i], &w->job[i + 1],
+				sizeof(job) * (size_t)(w->njob - i - 1));
 			w->njob--;
 			return;
 		}
@@ -285,7 +286,8 @@ static bool serve(struct run *r)
 	}
 	while (ok && !r->stop && r->taken < r->p->jobs) {
 		for (int i = 0; i < r->p->workers; i++)
-			fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1, .events = POLLIN};
+			fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1,
+						 .events = POLLIN};
 		if (poll(fds, (nfds_t)r->p->workers, -1) < 0 && errno != EINTR)
 			ok = err_add(r->e, "corun: poll: %s", strerror(errno));
 		for (int i = 0; i < r->p->workers && ok; i++)

@@ -14,18 +14,35 @@ struct seen {
 };
 
 /* The verb of a step is its first key that is one of these. */
-static const char *const verbs[] = {"run",    "sleep",	 "io",	    "fork",   "wait",
-				    "exit",   "lock",	 "unlock", "barrier", "signal",
-				    "await",  "yield",	 "repeat"};
+static const char *const verbs[] = {"run",   "sleep", "io",	"fork",	   "wait",
+				    "exit",  "lock",  "unlock", "barrier", "signal",
+				    "await", "yield", "repeat"};
 enum verb {
-	RUN, SLEEP, IO, FORK, WAIT, EXIT, LOCK, UNLOCK, BARRIER, SIGNAL, AWAIT, YIELD, REPEAT, VERBS
+	RUN,
+	SLEEP,
+	IO,
+	FORK,
+	WAIT,
+	EXIT,
+	LOCK,
+	UNLOCK,
+	BARRIER,
+	SIGNAL,
+	AWAIT,
+	YIELD,
+	REPEAT,
+	VERBS
 };
 /* What may stand beside it; another verb may not. */
 static const char *const beside[VERBS][3] = {
-	[RUN] = {"kind", "op"}, [IO] = {"time"}, [FORK] = {"count"}, [REPEAT] = {"steps"},
+	[RUN] = {"kind", "op"},
+	[IO] = {"time"},
+	[FORK] = {"count"},
+	[REPEAT] = {"steps"},
 };
 
-static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth, struct seen *seen);
+static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth,
+		       struct seen *seen);
 
 static bool check_keys(const struct json *v, enum verb verb, struct err *e)
 {
@@ -36,8 +53,10 @@ static bool check_keys(const struct json *v, enum verb verb, struct err *e)
 	for (const struct json *c = v->first; c; c = c->next)
 		for (int i = 0; i < VERBS; i++)
 			if (i != (int)verb && strcmp(c->key, verbs[i]) == 0)
-				return json_bad(e, c, "is a step of its own: [{\"%s\": ...}, {\"%s\": ...}]",
-						v->first->key, c->key);
+				return json_bad(
+					e, c,
+					"is a step of its own: [{\"%s\": ...}, {\"%s\": ...}]",
+					v->first->key, c->key);
 	return json_only(v, names, e);
 }
 
@@ -54,9 +73,11 @@ static int verb_of(const struct json *v, struct err *e)
 			if (strcmp(c->key, verbs[i]) == 0)
 				return i;
 	like = nearest_name(v->first->key, verbs, VERBS);
-	json_bad(e, v->first, "no such step%s%s%s", like ? " (did you mean \"" : "", like ? like : "",
-		 like ? "\"?)" : "; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, "
-				 "signal, await, yield, repeat");
+	json_bad(e, v->first, "no such step%s%s%s", like ? " (did you mean \"" : "",
+		 like ? like : "",
+		 like ? "\"?)"
+		      : "; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, "
+			"signal, await, yield, repeat");
 	return -1;
 }
 
@@ -85,14 +106,16 @@ static bool add_amount(struct program_ctx *ctx, enum op op, const struct json *v
 static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen *seen)
 {
 	static const char *const clocks[] = {"wall", "cpu", NULL};
-	const struct json *run = json_get(v, "run"), *kind = json_get(v, "kind"), *op = json_get(v, "op");
+	const struct json *run = json_get(v, "run"), *kind = json_get(v, "kind"),
+			  *op = json_get(v, "op");
 	const struct json *wall = json_get(run, "wall"), *cpu = json_get(run, "cpu");
 	int k = ctx->kind;
 	bool ok = true;
 
 	seen->takes_time = true;
 	if (kind) {
-		k = json_name(kind, "kind", smt_kind_names(ctx->smt), (size_t)smt_nkind(ctx->smt), ctx->e);
+		k = json_name(kind, "kind", smt_kind_names(ctx->smt), (size_t)smt_nkind(ctx->smt),
+			      ctx->e);
 		ok = k >= 0;
 	} else if (k < 0) {
 		if (smt_nkind(ctx->smt) > 1)
@@ -101,12 +124,15 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 	}
 	if (!wall && !cpu) {
 		const char *near = run->type == JSON_OBJECT && run->first
-					   ? nearest_name(run->first->key, clocks, 2) : NULL;
+					   ? nearest_name(run->first->key, clocks, 2)
+					   : NULL;
 		if (near)
-			return json_bad(ctx->e, run->first, "no such key (did you mean \"%s\"?)", near);
+			return json_bad(ctx->e, run->first, "no such key (did you mean \"%s\"?)",
+					near);
 		if (op)
-			ok = json_bad(ctx->e, op, "counts operations only of a run until a {\"wall\": time} or "
-						  "{\"cpu\": time}");
+			ok = json_bad(ctx->e, op,
+				      "counts operations only of a run until a {\"wall\": time} or "
+				      "{\"cpu\": time}");
 		return add_amount(ctx, OP_RUN, run, k, 0) && ok;
 	}
 	ok = json_only(run, clocks, ctx->e) && ok;
@@ -116,12 +142,15 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 	ctx->w->loops[ctx->w->nloop].op_ns = 0;
 	if (op)
 		ok = param_time(op, 1, WORK_MAX, &ctx->w->loops[ctx->w->nloop].op_ns, ctx->e) && ok;
-	return add_amount(ctx, wall ? OP_RUN_WALL : OP_RUN_CPU, wall ? wall : cpu, k, ctx->w->nloop++) && ok;
+	return add_amount(ctx, wall ? OP_RUN_WALL : OP_RUN_CPU, wall ? wall : cpu, k,
+			  ctx->w->nloop++) &&
+	       ok;
 }
 
 /* The index of what v names among n structs with a name in them. */
-#define NAMED(ctx, v, what, array, n, field) \
-	named(ctx, v, what, (n), (const char *)(array) + offsetof(__typeof__(*(array)), field), sizeof(*(array)))
+#define NAMED(ctx, v, what, array, n, field)                                                       \
+	named(ctx, v, what, (n), (const char *)(array) + offsetof(__typeof__(*(array)), field),    \
+	      sizeof(*(array)))
 
 static int named(struct program_ctx *ctx, const struct json *v, const char *what, int n,
 		 const char *first, size_t stride)
@@ -255,7 +284,8 @@ static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, 
 	case SIGNAL:
 	case AWAIT:
 		seen->takes_time |= verb == AWAIT;
-		i = json_name(x, "event", (const char *const *)w->events, (size_t)w->nevent, ctx->e);
+		i = json_name(x, "event", (const char *const *)w->events, (size_t)w->nevent,
+			      ctx->e);
 		add(ctx, verb == SIGNAL ? OP_SIGNAL : OP_AWAIT)->arg = (uint32_t)i;
 		return ok && i >= 0;
 	case YIELD:
@@ -269,7 +299,8 @@ static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, 
 	return false;
 }
 
-static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth, struct seen *seen)
+static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth,
+		       struct seen *seen)
 {
 	bool ok = true;
 

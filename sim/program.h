@@ -8,9 +8,9 @@
 struct program_ctx {
 	struct work *w; /* its devices, locks, barriers, events and progs are known */
 	const struct smt *smt;
-	const char *const *names; /* of the progs */
-	int prog;		  /* whose steps they are */
-	int kind;		  /* of steps that give none; -1: there is no such kind */
+	const char *const *names;   /* of the progs */
+	int prog;		    /* whose steps they are */
+	int kind;		    /* of steps that give none; -1: there is no such kind */
 	const struct json *endless; /* a loop that never ends is left here, or NULL */
 	struct err *e;
 };

@@ -17,16 +17,35 @@ struct conf {
 };
 
 static const struct param params[] = {
-	{.key = "trace", .type = PARAM_STRING, .offset = offsetof(struct conf, trace),
+	{.key = "trace",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct conf, trace),
 	 .help = "the recorded trace, relative to this file"},
-	{.key = "cpu_scale", .type = PARAM_REAL, .offset = offsetof(struct conf, cpu_scale), .def = "1",
-	 .min = 1e-6, .max = 1000, .help = "factor on every burst, to 6 digits"},
-	{.key = "io_scale", .type = PARAM_REAL, .offset = offsetof(struct conf, io_scale), .def = "1",
-	 .min = 1e-6, .max = 1000, .help = "factor on every wait for a device, to 6 digits"},
-	{.key = "io_drawn", .type = PARAM_BOOL, .offset = offsetof(struct conf, io_drawn), .def = "false",
-	 .help = "draw every wait for a device, exponentially distributed about what was recorded (scaled)"},
-	{.key = "background", .type = PARAM_BOOL, .offset = offsetof(struct conf, background),
-	 .def = "true", .help = "replay what ran outside the recorded tree, at its recorded times"},
+	{.key = "cpu_scale",
+	 .type = PARAM_REAL,
+	 .offset = offsetof(struct conf, cpu_scale),
+	 .def = "1",
+	 .min = 1e-6,
+	 .max = 1000,
+	 .help = "factor on every burst, to 6 digits"},
+	{.key = "io_scale",
+	 .type = PARAM_REAL,
+	 .offset = offsetof(struct conf, io_scale),
+	 .def = "1",
+	 .min = 1e-6,
+	 .max = 1000,
+	 .help = "factor on every wait for a device, to 6 digits"},
+	{.key = "io_drawn",
+	 .type = PARAM_BOOL,
+	 .offset = offsetof(struct conf, io_drawn),
+	 .def = "false",
+	 .help = "draw every wait for a device, exponentially distributed about what was recorded "
+		 "(scaled)"},
+	{.key = "background",
+	 .type = PARAM_BOOL,
+	 .offset = offsetof(struct conf, background),
+	 .def = "true",
+	 .help = "replay what ran outside the recorded tree, at its recorded times"},
 	{0},
 };
 
@@ -53,7 +72,8 @@ static bool check_kinds(const struct json *at, struct kinds *k, struct err *e)
 	k->map = json_get(at, "kinds");
 	if (!k->map)
 		return smt_nkind(k->smt) == 1 ||
-		       json_bad(e, at, "needs \"kinds\", {command: kind, \"*\": kind}: there are several");
+		       json_bad(e, at,
+				"needs \"kinds\", {command: kind, \"*\": kind}: there are several");
 	if (k->map->type != JSON_OBJECT)
 		return json_bad(e, k->map, "must be an object of command: kind");
 	if (!json_get(k->map, "*"))

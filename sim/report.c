@@ -86,7 +86,8 @@ static void json_row(struct report *r, int cell, int64_t run, const struct resul
 	fprintf(r->f, "%s  {\"policy\": ", r->rows ? ",\n" : "[\n");
 	json_string(r->f, c->policy_name);
 	/* a seed may need all 64 bits, which a JSON number has not */
-	fprintf(r->f, ", \"seed\": \"%" PRIu64 "\", \"run\": %" PRId64, run_seed(r->spec, run), run);
+	fprintf(r->f, ", \"seed\": \"%" PRIu64 "\", \"run\": %" PRId64, run_seed(r->spec, run),
+		run);
 	for (int i = 0; i < r->spec->nvary; i++) {
 		fputs(", ", r->f);
 		json_string(r->f, r->spec->vary[i]);
@@ -95,7 +96,8 @@ static void json_row(struct report *r, int cell, int64_t run, const struct resul
 	}
 	for (int m = 0; m < METRICS; m++)
 		if (m != M_CPU_PER_OP || res->counts_ops)
-			fprintf(r->f, ", \"%s\": %" PRId64, metric_def((enum metric)m)->name, res->v[m]);
+			fprintf(r->f, ", \"%s\": %" PRId64, metric_def((enum metric)m)->name,
+				res->v[m]);
 	fputc('}', r->f);
 }
 

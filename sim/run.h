@@ -4,9 +4,11 @@
 #include "metric.h"
 #include "spec.h"
 
-/* The seed of a spec's run number `run` (from 1): its seed, counted on. `--seed X --runs 1` repeats it. */
+/* The seed of a spec's run number `run` (from 1): its seed, counted on. `--seed X --runs 1` repeats
+ * it. */
 uint64_t run_seed(const struct spec *sp, int64_t run);
-/* Runs it. A row a task goes to `tasks`, if that is not NULL, each beginning with `prefix`. False: see e. */
+/* Runs it. A row a task goes to `tasks`, if that is not NULL, each beginning with `prefix`. False:
+ * see e. */
 bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, FILE *tasks,
 	      const char *prefix, struct result *out, struct err *e);
 #endif

@@ -1,5 +1,5 @@
-/* spec.c - reads an experiment: every combination of what varies is read whole, so every error is found
- * before the first run. */
+/* spec.c - reads an experiment: every combination of what varies is read whole, so every error is
+ * found before the first run. */
 #include "spec.h"
 
 #include <string.h>
@@ -17,18 +17,31 @@ struct top {
 };
 
 static const struct param top_params[] = {
-	{.key = "title", .type = PARAM_STRING, .offset = offsetof(struct top, title), .optional = true,
+	{.key = "title",
+	 .type = PARAM_STRING,
+	 .offset = offsetof(struct top, title),
+	 .optional = true,
 	 .help = "a line for tables and plots"},
-	{.key = "runs", .type = PARAM_INT, .offset = offsetof(struct top, runs), .def = "30", .min = 1,
-	 .max = 10000000, .help = "seeds a policy and setting"},
-	{.key = "stall", .type = PARAM_TIME, .offset = offsetof(struct top, stall), .def = "\"30s\"",
-	 .min = 1e6, .max = 1e18,
-	 .help = "a task that waits longer beside an idle cpu ends the run: the policy has lost it"},
+	{.key = "runs",
+	 .type = PARAM_INT,
+	 .offset = offsetof(struct top, runs),
+	 .def = "30",
+	 .min = 1,
+	 .max = 10000000,
+	 .help = "seeds a policy and setting"},
+	{.key = "stall",
+	 .type = PARAM_TIME,
+	 .offset = offsetof(struct top, stall),
+	 .def = "\"30s\"",
+	 .min = 1e6,
+	 .max = 1e18,
+	 .help = "a task that waits longer beside an idle cpu ends the run: the policy has lost "
+		 "it"},
 	{0},
 };
 
-static const char *const top_keys[] = {"note", "machine", "kinds", "smt",  "policy",
-				       "workload", "vary", "seed", "show", NULL};
+static const char *const top_keys[] = {"note",	   "machine", "kinds", "smt",  "policy",
+				       "workload", "vary",    "seed",  "show", NULL};
 
 /* ---- cells ---- */
 
@@ -62,20 +75,26 @@ static bool read_policies(struct spec *sp, struct setting *st, int number, struc
 		struct cell *c;
 		sp->cells = xrealloc(sp->cells, (size_t)sp->ncell + 1, sizeof(*sp->cells));
 		c = &sp->cells[sp->ncell++];
-		*c = (struct cell){.setting = number, .machine = &st->machine, .smt = st->smt,
+		*c = (struct cell){.setting = number,
+				   .machine = &st->machine,
+				   .smt = st->smt,
 				   .work = &st->work};
 		ok = read_policy(v, c, e) && ok;
 		for (const struct cell *o = &sp->cells[first]; o < c && c->policy_name; o++)
 			if (o->policy_name && strcmp(o->policy_name, c->policy_name) == 0)
-				ok = json_bad(e, v, "\"%s\" is in the list twice: its rows could not be "
-						    "told apart", c->policy_name);
+				ok = json_bad(e, v,
+					      "\"%s\" is in the list twice: its rows could not be "
+					      "told apart",
+					      c->policy_name);
 	}
 	return ok;
 }
 
-static bool read_setting(struct spec *sp, struct setting *st, int number, const char *dir, struct err *e)
+static bool read_setting(struct spec *sp, struct setting *st, int number, const char *dir,
+			 struct err *e)
 {
-	const struct json *hw = json_get(st->root, "machine"), *work = json_get(st->root, "workload");
+	const struct json *hw = json_get(st->root, "machine"),
+			  *work = json_get(st->root, "workload");
 	bool machine, ok;
 	int idle;
 
@@ -85,11 +104,15 @@ static bool read_setting(struct spec *sp, struct setting *st, int number, const 
 			   machine ? st->machine.smt : 1, e);
 	ok = ok && machine && st->smt;
 	if (machine && st->smt)
-		ok = smt_idle_kind(st->smt, st->machine.idle_kind, json_at(hw, "idle.kind"), &idle, e) && ok;
+		ok = smt_idle_kind(st->smt, st->machine.idle_kind, json_at(hw, "idle.kind"), &idle,
+				   e) &&
+		     ok;
 	if (!work)
 		ok = json_bad(e, st->root, "needs \"workload\"");
 	else if (st->smt)
-		ok = workload_read(work, dir, st->smt, machine ? &st->machine : NULL, &st->work, e) && ok;
+		ok = workload_read(work, dir, st->smt, machine ? &st->machine : NULL, &st->work,
+				   e) &&
+		     ok;
 	return read_policies(sp, st, number, e) && ok;
 }
 

@@ -1,5 +1,5 @@
-/* spec.h - one experiment as its config file says: machine, smt model, policies, workload, what to vary,
- * how many runs. A cell is one point of it: everything but the seed. */
+/* spec.h - one experiment as its config file says: machine, smt model, policies, workload, what to
+ * vary, how many runs. A cell is one point of it: everything but the seed. */
 #ifndef SPEC_H
 #define SPEC_H
 #include "json.h"
@@ -11,10 +11,10 @@
 
 struct cell {
 	const struct policy_ops *policy;
-	void *params; /* policy->size bytes */
-	char *policy_name; /* as given: a shared object's is its own name, not its path */
+	void *params;		/* policy->size bytes */
+	char *policy_name;	/* as given: a shared object's is its own name, not its path */
 	char *varied[VARY_MAX]; /* the value of each varied path, as text */
-	int setting; /* cells of equal setting differ in their policy only */
+	int setting;		/* cells of equal setting differ in their policy only */
 	const struct machine *machine;
 	const struct smt *smt;
 	const struct work *work;
@@ -30,11 +30,11 @@ struct setting {
 
 struct spec {
 	char *file;
-	const char *title;	/* or NULL */
-	struct json *root;	/* as read, with what was set */
-	char *vary[VARY_MAX];	/* the varied paths */
+	const char *title;    /* or NULL */
+	struct json *root;    /* as read, with what was set */
+	char *vary[VARY_MAX]; /* the varied paths */
 	int nvary;
-	const char **show;	/* the metrics that matter, first ones first */
+	const char **show; /* the metrics that matter, first ones first */
 	int nshow;
 	int64_t runs;
 	uint64_t seed;

@@ -12,6 +12,7 @@ struct stats {
 
 void stats_add(struct stats *st, double x);
 double stats_sd(const struct stats *st); /* 0 for fewer than 2 */
-/* Half the width of the interval that holds the mean with that confidence (0.95); 0 for fewer than 2. */
+/* Half the width of the interval that holds the mean with that confidence (0.95); 0 for fewer
+ * than 2. */
 double stats_half(const struct stats *st, double confidence);
 #endif

@@ -1,4 +1,5 @@
-/* table.c - a report for people: who wins, by how much, and where the time went. Fits 100 columns. */
+/* table.c - a report for people: who wins, by how much, and where the time went. Fits 100 columns.
+ */
 #include "table.h"
 
 #include <inttypes.h>
@@ -52,7 +53,8 @@ const char *table_time(double ns, int digits, char *buf, size_t size)
 	if (ns == 0)
 		snprintf(buf, size, "0");
 	else
-		snprintf(buf, size, "%.*f %s", places(fabs(ns) / u->ns, digits), ns / u->ns, u->name);
+		snprintf(buf, size, "%.*f %s", places(fabs(ns) / u->ns, digits), ns / u->ns,
+			 u->name);
 	return buf;
 }
 
@@ -75,7 +77,8 @@ static void print_mean(const struct stats *st, bool time, char *buf, size_t size
 	if (half > 0 && half < 1 && p < 2)
 		p = 2;
 	if (st->n > 1)
-		snprintf(buf, size, "%.*f +/- %.*f%s%s", p, mean, p, half, u ? " " : "", u ? u->name : "");
+		snprintf(buf, size, "%.*f +/- %.*f%s%s", p, mean, p, half, u ? " " : "",
+			 u ? u->name : "");
 	else
 		snprintf(buf, size, "%.*f%s%s", p, mean, u ? " " : "", u ? u->name : "");
 }
@@ -128,7 +131,8 @@ static void print_metrics(const struct report *r, int first, int n)
 	fprintf(r->f, "  %-12s", "policy");
 	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
 		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
-	fprintf(r->f, "%s%s\n", n > 1 ? "  against the best, " : "", n > 1 ? metric_def(m0)->words : "");
+	fprintf(r->f, "%s%s\n", n > 1 ? "  against the best, " : "",
+		n > 1 ? metric_def(m0)->words : "");
 	for (int c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
 		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
@@ -156,33 +160,38 @@ static void print_why(const struct report *r, int first, int n)
 	static const struct {
 		const char *head;
 		enum metric m;
-	} col[] = {{"work", M_WORK},	      {"sibling", M_SMT_LOST}, {"avoidable", M_MISPLACED_LOST},
-		   {"switch", M_SWITCH},     {"refill", M_REFILL},    {"spin", M_SPIN},
-		   {"queued", M_WAIT},	      {"blocked", M_BLOCKED}};
+	} col[] = {{"work", M_WORK},	 {"sibling", M_SMT_LOST}, {"avoidable", M_MISPLACED_LOST},
+		   {"switch", M_SWITCH}, {"refill", M_REFILL},	  {"spin", M_SPIN},
+		   {"queued", M_WAIT},	 {"blocked", M_BLOCKED}};
 	char text[40];
 
-	fprintf(r->f, "\n  where the tasks' time went (mean of a run, summed over tasks)\n  %-12s", "");
+	fprintf(r->f, "\n  where the tasks' time went (mean of a run, summed over tasks)\n  %-12s",
+		"");
 	for (size_t i = 0; i < ARRAY_LEN(col); i++)
 		fprintf(r->f, " %9s", col[i].head);
 	fputc('\n', r->f);
 	for (int c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
 		for (size_t i = 0; i < ARRAY_LEN(col); i++)
-			fprintf(r->f, " %9s", r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean, 3,
-									      text, sizeof(text))
-								 : "-");
+			fprintf(r->f, " %9s",
+				r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean, 3,
+							      text, sizeof(text))
+						 : "-");
 		fputc('\n', r->f);
 	}
-	fprintf(r->f, "  sibling: lost because the other cpu of the core ran; avoidable: the part of it in which\n"
-		      "  another allowed core had nothing to run. queued: runnable, waiting for a cpu.\n");
-	fprintf(r->f, "\n  %-12s %22s %22s %11s %11s\n", "", "cores shared (avoidable)", "latency p50 p99 max",
-		"switches", "migrations");
+	fprintf(r->f, "  sibling: lost because the other cpu of the core ran; avoidable: the part "
+		      "of it in which\n"
+		      "  another allowed core had nothing to run. queued: runnable, waiting for a "
+		      "cpu.\n");
+	fprintf(r->f, "\n  %-12s %22s %22s %11s %11s\n", "", "cores shared (avoidable)",
+		"latency p50 p99 max", "switches", "migrations");
 	for (int c = first; c < first + n; c++) {
 		const struct cell_report *cr = &r->cells[c];
 		char p50[24], p99[24], max[24], lat[80];
 		if (!cr->runs)
 			continue;
-		snprintf(lat, sizeof(lat), "%s %s %s", table_time(cr->of[M_LAT_P50].mean, 2, p50, sizeof(p50)),
+		snprintf(lat, sizeof(lat), "%s %s %s",
+			 table_time(cr->of[M_LAT_P50].mean, 2, p50, sizeof(p50)),
 			 table_time(cr->of[M_LAT_P99].mean, 2, p99, sizeof(p99)),
 			 table_time(cr->of[M_LAT_MAX].mean, 2, max, sizeof(max)));
 		fprintf(r->f, "  %-12s %12.1f %% (%5.1f %%) %24s %11.0f %11.0f\n",
@@ -190,7 +199,8 @@ static void print_why(const struct report *r, int first, int n)
 			share(cr, M_MISPLACED, M_CORE_BUSY), lat, cr->of[M_SWITCHES].mean,
 			cr->of[M_MIGRATIONS].mean);
 	}
-	fprintf(r->f, "  cores shared: time with two or more cpus of a core busy, of the time it is busy at all.\n");
+	fprintf(r->f, "  cores shared: time with two or more cpus of a core busy, of the time it "
+		      "is busy at all.\n");
 }
 
 /* ---- the whole ---- */
@@ -208,7 +218,11 @@ void table_machine(const struct cell *c, FILE *f)
 		fprintf(f, " (siblings");
 		for (int i = 0; i < cores; i++)
 			for (int k = 0; k < t->groups[LEVEL_CORE][i].n; k++)
-				fprintf(f, "%s%d", k ? "+" : i ? ", " : " ", t->groups[LEVEL_CORE][i].cpu[k]);
+				fprintf(f, "%s%d",
+					k   ? "+"
+					: i ? ", "
+					    : " ",
+					t->groups[LEVEL_CORE][i].cpu[k]);
 		fprintf(f, ")");
 	}
 	fprintf(f, "   smt  %s\n", smt_model_of(c->smt)->name);
@@ -219,7 +233,9 @@ static void print_unfinished(const struct report *r, int first, int n)
 	for (int c = first; c < first + n; c++) {
 		const struct cell_report *cr = &r->cells[c];
 		if (cr->failed)
-			fprintf(r->f, "  %s: %" PRId64 " of %" PRId64 " runs failed and are not in this table\n",
+			fprintf(r->f,
+				"  %s: %" PRId64 " of %" PRId64
+				" runs failed and are not in this table\n",
 				r->spec->cells[c].policy_name, cr->failed, cr->failed + cr->runs);
 	}
 }
@@ -240,8 +256,9 @@ void table_print(const struct report *r)
 		}
 		fprintf(r->f, "  machine  ");
 		table_machine(&sp->cells[first], r->f);
-		fprintf(r->f, "  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
-			      "; mean +/- half its 95%% interval\n\n",
+		fprintf(r->f,
+			"  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
+			"; mean +/- half its 95%% interval\n\n",
 			sp->runs, sp->seed, run_seed(sp, sp->runs));
 		print_metrics(r, first, n);
 		print_why(r, first, n);

@@ -354,8 +354,8 @@ static bool end_line(struct loader *l, char *arg)
 	if (l->ntask < 0)
 		return input_bad(l->in, "the head lacks \"tasks N\"");
 	if (l->at + 1 != l->ntask)
-		return input_bad(l->in, "%" PRId64 " tasks were read, but the head says %" PRId64, l->at + 1,
-				 l->ntask);
+		return input_bad(l->in, "%" PRId64 " tasks were read, but the head says %" PRId64,
+				 l->at + 1, l->ntask);
 	if (tasks != l->at + 1 || steps != l->nstep)
 		return input_bad(l->in,
 				 "%" PRId64 " tasks and %" PRId64

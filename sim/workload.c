@@ -1,4 +1,5 @@
-/* workload.c - from a JSON workload to programs of steps: names become indices, every error is told. */
+/* workload.c - from a JSON workload to programs of steps: names become indices, every error is
+ * told. */
 #include "workload.h"
 
 #include <string.h>
@@ -11,14 +12,14 @@
 #include "replay.h"
 #include "task.h"
 
-static const char *const workload_keys[] = {"note",  "until",	 "devices", "locks", "barriers",
-					    "events", "tasks", NULL};
+static const char *const workload_keys[] = {"note",	"until",  "devices", "locks",
+					    "barriers", "events", "tasks",   NULL};
 
 #define UNTIL_MAX (INT64_C(1000000) * 3600 * 1000000000) /* 1000000h */
 
 /* Appends to one of w's arrays of structs. */
-#define GROW(array, n) \
-	((array) = xrealloc((array), (size_t)(n) + 1, sizeof(*(array))), \
+#define GROW(array, n)                                                                             \
+	((array) = xrealloc((array), (size_t)(n) + 1, sizeof(*(array))),                           \
 	 memset(&(array)[n], 0, sizeof(*(array))), &(array)[(n)++])
 
 static bool is_object(const struct json *v, struct err *e)
@@ -147,15 +148,16 @@ static bool read_arrivals(const struct json *v, struct work *w, struct prog *p, 
 	if (count)
 		ok = param_int(count, 1, 1000000000, &a.count, e) && ok;
 	else if (!w->until)
-		ok = json_bad(e, v, "needs \"count\", or the workload \"until\": it would never end");
+		ok = json_bad(e, v,
+			      "needs \"count\", or the workload \"until\": it would never end");
 	p->arrivals = w->narrivals;
 	*GROW(w->arrivals, w->narrivals) = a;
 	return ok;
 }
 
 /* set: gets the cpus on which tasks of p may run. */
-static bool read_affinity(const struct json *v, struct work *w, const struct machine *m, uint64_t *set,
-			  struct prog *p, struct err *e)
+static bool read_affinity(const struct json *v, struct work *w, const struct machine *m,
+			  uint64_t *set, struct prog *p, struct err *e)
 {
 	uint64_t any = 0;
 
@@ -201,13 +203,14 @@ static bool read_start_cpu(const struct json *v, const struct machine *m, const 
 static bool read_task(const struct json *v, struct work *w, const struct smt *smt,
 		      const struct machine *m, const char *const *names, int i, struct err *e)
 {
-	static const char *const keys[] = {"note",     "start",	   "copies", "arrivals", "nice",
-					   "affinity", "cpu",	   "cookie", "background", "kind",
-					   "steps",    NULL};
+	static const char *const keys[] = {"note",	 "start",    "copies", "arrivals",
+					   "nice",	 "affinity", "cpu",    "cookie",
+					   "background", "kind",     "steps",  NULL};
 	const struct json *start = json_get(v, "start"), *copies = json_get(v, "copies");
 	const struct json *arrivals = json_get(v, "arrivals"), *steps = json_get(v, "steps"), *x;
 	struct prog *p = &w->progs[i];
-	struct program_ctx ctx = {.w = w, .smt = smt, .names = names, .prog = i, .kind = -1, .e = e};
+	struct program_ctx ctx = {
+		.w = w, .smt = smt, .names = names, .prog = i, .kind = -1, .e = e};
 	uint64_t set[CPU_MAX / 64] = {0};
 	int64_t n;
 	bool ok;
@@ -250,7 +253,9 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 	if ((x = json_get(v, "cpu"))) {
 		ok = read_start_cpu(x, m, set, p, e) && ok;
 		if (!start && !arrivals)
-			ok = json_bad(e, x, "needs \"start\" or \"arrivals\": where a child starts, the policy says");
+			ok = json_bad(e, x,
+				      "needs \"start\" or \"arrivals\": where a child starts, the "
+				      "policy says");
 	}
 	if ((x = json_get(v, "kind"))) {
 		ctx.kind = json_name(x, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
@@ -260,8 +265,9 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 		return json_bad(e, v, "needs \"steps\", what the task does");
 	ok = program_read(&ctx, steps) && ok;
 	if (ctx.endless && !p->background && !w->until)
-		ok = json_bad(e, ctx.endless, "never ends, and the run waits for it: give the workload "
-					      "\"until\", or the task \"background\": true");
+		ok = json_bad(e, ctx.endless,
+			      "never ends, and the run waits for it: give the workload "
+			      "\"until\", or the task \"background\": true");
 	return ok;
 }
 
@@ -278,7 +284,8 @@ static bool check_starts(const struct json *tasks, const struct work *w, struct 
 		const struct prog *p = &w->progs[i];
 		bool starts = p->copies || p->arrivals >= 0;
 		if (!starts && !used[i])
-			ok = json_bad(e, v, "no task of it ever starts: give it \"start\" or fork it");
+			ok = json_bad(e, v,
+				      "no task of it ever starts: give it \"start\" or fork it");
 		waited += starts && !p->background;
 	}
 	if (ok && !waited && !w->until)
@@ -320,8 +327,10 @@ static bool check_forks(const struct json *tasks, const struct work *w, struct e
 		at = forks_of(w, at, in);
 	for (const struct json *v = tasks->first; v; v = v->next, i++)
 		if (i == at)
-			ok = json_bad(e, v, "forks itself, or its children do, without end: give the workload "
-					    "\"until\"");
+			ok = json_bad(
+				e, v,
+				"forks itself, or its children do, without end: give the workload "
+				"\"until\"");
 	free(in);
 	return ok;
 }

@@ -1,5 +1,5 @@
-/* test_experiment.c - do the two shipped experiments show what was measured in 2012, and nothing where there
- * is nothing to show? Figures: workloads/measured, validation in docs/model.md. */
+/* test_experiment.c - do the two shipped experiments show what was measured in 2012, and nothing
+ * where there is nothing to show? Figures: workloads/measured, validation in docs/model.md. */
 #include <math.h>
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "run.h"
 #include "stats.h"
 
-#define SEEDS 1000 /* 1, 2, 3 ... */
+#define SEEDS	1000 /* 1, 2, 3 ... */
 #define OPENSSL "configs/dragonfly-openssl.json"
-#define APACHE "configs/dragonfly-apache.json"
+#define APACHE	"configs/dragonfly-apache.json"
 
 /* All runs of one policy in one config. */
 struct batch {
@@ -17,7 +17,8 @@ struct batch {
 	int n;
 };
 
-static struct batch *run_batch(const char *config, const char *policy, int n, const char *const *sets)
+static struct batch *run_batch(const char *config, const char *policy, int n,
+			       const char *const *sets)
 {
 	struct batch *b = xcalloc(1, sizeof(*b));
 	struct spec_set set = {.policies = &policy, .npolicy = 1, .sets = (const char **)sets};
@@ -29,7 +30,8 @@ static struct batch *run_batch(const char *config, const char *policy, int n, co
 	sp = spec_read(config, &set, &e);
 	ck_assert_msg(sp != NULL, "%s", e.text);
 	for (b->n = 0; b->n < n; b->n++)
-		ck_assert_msg(run_cell(sp, &sp->cells[0], run_seed(sp, b->n + 1), NULL, "", &b->r[b->n], &e),
+		ck_assert_msg(run_cell(sp, &sp->cells[0], run_seed(sp, b->n + 1), NULL, "",
+				       &b->r[b->n], &e),
 			      "%s", e.text);
 	spec_free(sp);
 	return b;
@@ -62,8 +64,8 @@ static void check_share(const char *policy, const char *const *numbering, double
 	struct batch *b = run_batch(OPENSSL, policy, SEEDS, numbering);
 	double got = (double)sharing(b) / b->n, half = 3.291 * sqrt(p * (1 - p) / b->n);
 
-	ck_assert_msg(fabs(got - p) <= half, "%s %s: %.4f, not %.4f +/- %.4f", policy, numbering[0], got, p,
-		      half);
+	ck_assert_msg(fabs(got - p) <= half, "%s %s: %.4f, not %.4f +/- %.4f", policy, numbering[0],
+		      got, p, half);
 	free(b);
 }
 
@@ -91,7 +93,8 @@ START_TEST(openssl_aware_policies_never_share)
 	const char *const policies[] = {"ht-aware", "ule"};
 
 	for (int i = 0; i < 4; i++) {
-		struct batch *b = run_batch(OPENSSL, policies[i / 2], SEEDS, i % 2 ? adjacent : split);
+		struct batch *b =
+			run_batch(OPENSSL, policies[i / 2], SEEDS, i % 2 ? adjacent : split);
 		ck_assert_msg(sharing(b) == 0, "%s: %d runs", policies[i / 2], sharing(b));
 		free(b);
 	}
@@ -140,7 +143,8 @@ static double gain(const char *config, enum metric m, int n, const char *const *
 	struct stats d = {0};
 
 	for (int i = 0; i < n; i++)
-		stats_add(&d, 100 * (double)(old->r[i].v[m] - new->r[i].v[m]) / (double)old->r[i].v[m]);
+		stats_add(&d,
+			  100 * (double)(old->r[i].v[m] - new->r[i].v[m]) / (double)old->r[i].v[m]);
 	free(old);
 	free(new);
 	*half = stats_half(&d, .95);
@@ -151,12 +155,14 @@ static void check_no_gain(const char *config, enum metric m, int n, const char *
 {
 	double half, percent = gain(config, m, n, sets, &half);
 
-	ck_assert_msg(percent < .3 || fabs(percent) <= half, "%s: %.3f +/- %.3f %%", sets[0], percent, half);
+	ck_assert_msg(percent < .3 || fabs(percent) <= half, "%s: %.3f +/- %.3f %%", sets[0],
+		      percent, half);
 }
 
 START_TEST(without_smt_there_is_nothing_to_gain)
 {
-	check_no_gain(OPENSSL, M_CPU_PER_OP, 100, (const char *const[]){"smt.model=none", split[0], NULL});
+	check_no_gain(OPENSSL, M_CPU_PER_OP, 100,
+		      (const char *const[]){"smt.model=none", split[0], NULL});
 	check_no_gain(APACHE, M_MAKESPAN, 30, (const char *const[]){"smt.model=none", NULL});
 }
 END_TEST
@@ -165,7 +171,8 @@ START_TEST(with_a_wrong_belief_about_siblings_there_is_nothing_to_gain)
 {
 	check_no_gain(OPENSSL, M_CPU_PER_OP, 1000,
 		      (const char *const[]){"machine.seen_numbering=adjacent", split[0], NULL});
-	check_no_gain(APACHE, M_MAKESPAN, 30, (const char *const[]){"machine.seen_numbering=adjacent", NULL});
+	check_no_gain(APACHE, M_MAKESPAN, 30,
+		      (const char *const[]){"machine.seen_numbering=adjacent", NULL});
 }
 END_TEST
 
@@ -181,7 +188,8 @@ END_TEST
 
 START_TEST(apache_the_predicted_ratio_is_the_measured_one)
 {
-	struct batch *old = run_batch(APACHE, "bsd4", 30, NULL), *new = run_batch(APACHE, "ht-aware", 30, NULL);
+	struct batch *old = run_batch(APACHE, "bsd4", 30, NULL),
+		     *new = run_batch(APACHE, "ht-aware", 30, NULL);
 	double ratio = stats_of(old, M_MAKESPAN).mean / stats_of(new, M_MAKESPAN).mean;
 
 	ck_assert_msg(fabs(ratio - 1.0446) <= .015, "ratio %.4f", ratio); /* 29.697 s to 28.430 s */
@@ -197,7 +205,8 @@ START_TEST(apache_bsd4_spreads_more)
 	struct stats a = stats_of(old, M_MAKESPAN), b = stats_of(new, M_MAKESPAN);
 
 	/* measured .493 and .293 s; the model's own spread is smaller, its order the same */
-	ck_assert_msg(stats_sd(&a) > stats_sd(&b), "sd %.3f and %.3f s", stats_sd(&a) / 1e9, stats_sd(&b) / 1e9);
+	ck_assert_msg(stats_sd(&a) > stats_sd(&b), "sd %.3f and %.3f s", stats_sd(&a) / 1e9,
+		      stats_sd(&b) / 1e9);
 	free(old);
 	free(new);
 }

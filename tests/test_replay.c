@@ -1,11 +1,14 @@
-/* test_replay.c - does a recorded build, replayed on a machine like the recorded one, take the time it took? */
+/* test_replay.c - does a recorded build, replayed on a machine like the recorded one, take the time
+ * it took? */
 #include <math.h>
 
 #include "kit.h"
 
-#define MACHINE \
-	"{\"machine\": {\"topology\": \"core:2 pu:1\", \"idle\": {\"kind\": \"halt\", \"latency\": \"33us\"," \
-	" \"class\": \"measured\"}, \"costs\": {\"switch\": {\"time\": \"2us\", \"class\": \"measured\"}}}," \
+#define MACHINE                                                                                    \
+	"{\"machine\": {\"topology\": \"core:2 pu:1\", \"idle\": {\"kind\": \"halt\", "            \
+	"\"latency\": \"33us\","                                                                   \
+	" \"class\": \"measured\"}, \"costs\": {\"switch\": {\"time\": \"2us\", \"class\": "       \
+	"\"measured\"}}},"                                                                         \
 	" \"policy\": \"naive\", \"workload\": {\"trace\": \"workloads/%s.trace.zst\"}}"
 #define SWITCH_NS 2000
 
@@ -26,9 +29,10 @@ static const struct recorded_run {
 	double near;		   /* how near the rest must be */
 } runs[] = {
 	{"httpdserver-j1-nospin", 6.72, 6.80, 1.023, .04, .04},
-	/* 4% is missed here, by -4.2% and +4.4%: the recorded scheduler let a cpu idle for 0.40 s beside a task
-	 * that could run (a forked child stayed on its parent's cpu until the next tick); naive never does. What
-	 * idles with nothing to run agrees: 0.72 s recorded, 0.75 s replayed. docs/model.md says more. */
+	/* 4% is missed here, by -4.2% and +4.4%: the recorded scheduler let a cpu idle for 0.40 s
+	 * beside a task that could run (a forked child stayed on its parent's cpu until the next
+	 * tick); naive never does. What idles with nothing to run agrees: 0.72 s recorded, 0.75 s
+	 * replayed. docs/model.md says more. */
 	{"httpdserver-j2-nospin", 3.80, 6.40, 1.698, .02, .045},
 	{"httpd-make-j1-nospin", 78.60, 79.63, 1.019, .04, .04},
 	{"httpd-make-j2-nospin", 45.87, 79.63, 1.747, .02, .04},
@@ -49,8 +53,8 @@ static int64_t bursts(const struct work *w, int prog)
 
 static void check_near(const char *trace, const char *what, double got, double want, double near)
 {
-	ck_assert_msg(fabs(got / want - 1) <= near, "%s: %s %.3f, recorded %.3f: %+.2f %%", trace, what, got,
-		      want, 100 * (got / want - 1));
+	ck_assert_msg(fabs(got / want - 1) <= near, "%s: %s %.3f, recorded %.3f: %+.2f %%", trace,
+		      what, got, want, 100 * (got / want - 1));
 }
 
 START_TEST(cpu_time_is_bursts_and_costs_to_the_ns)

@@ -1,4 +1,5 @@
-/* account.c - where every ns goes: banking time and work, shared and misplaced time, the closing sums. */
+/* account.c - where every ns goes: banking time and work, shared and misplaced time, the closing
+ * sums. */
 #include <string.h>
 
 #include "sim_own.h"
@@ -148,7 +149,8 @@ void core_bank(struct sim *s, struct score *core)
 	core->since = s->eng.now;
 	if (core->nbusy > 0)
 		core->busy_ns += ns;
-	/* no set: all its tasks left at this instant, and not every cpu of it has looked again yet */
+	/* no set: all its tasks left at this instant, and not every cpu of it has looked again yet
+	 */
 	if (core->nbusy > 1 && core->set) {
 		int64_t clock = set_clock(s, core->set);
 		core->shared_ns += ns;
@@ -247,7 +249,7 @@ void sim_check(const struct sim *s)
 	int n = 0, active = 0, waited = 0, *at = xcalloc((size_t)s->m->ncpu, sizeof(*at));
 
 	heap_check(&s->eng.heap);
-	list_for(l, &s->live) {
+	list_for (l, &s->live) {
 		const struct stask *t = container_of(l, struct stask, live);
 		BUG_ON(t->pub.queued != (t->state == TASK_RUNNABLE));
 		BUG_ON(t->state == TASK_DEAD || t->state == TASK_NEW);

@@ -1,4 +1,5 @@
-/* engine.c - a heap of events by (time, class, order of asking), and a queue for the end of the instant. */
+/* engine.c - a heap of events by (time, class, order of asking), and a queue for the end of the
+ * instant. */
 #include "engine.h"
 
 #define CLASS_SHIFT 56
@@ -15,7 +16,7 @@ void engine_fini(struct engine *e)
 
 void event_init(struct event *ev, enum event_class class, event_fn *fn)
 {
-	*ev = (struct event){.class = (uint8_t)class, .fn = fn};
+	*ev = (struct event){.class = (uint8_t) class, .fn = fn};
 }
 
 void engine_at(struct engine *e, struct event *ev, int64_t when)

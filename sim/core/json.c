@@ -196,7 +196,8 @@ static bool syntax_bad(const struct json_doc *d, const char *text, size_t stop, 
 
 /* ---- the tree ---- */
 
-/* An escaped control character that JSON has no letter for: what is read may be shown on a terminal. */
+/* An escaped control character that JSON has no letter for: what is read may be shown on a
+ * terminal. */
 static bool is_control(const char *p)
 {
 	if (strncmp(p, "\\u00", 4) || !strchr("01", p[4]))

@@ -328,7 +328,8 @@ static struct json *place(struct json *root, const char *path, const struct json
 	}
 	if (!*p && at != root)
 		return at;
-	return place_bad(by, e, "\"%s\" is no path, as \"policy.slice\" or \"tasks[2].nice\"", path);
+	return place_bad(by, e, "\"%s\" is no path, as \"policy.slice\" or \"tasks[2].nice\"",
+			 path);
 }
 
 /* JSON, or else a string: unless it was clearly meant to be JSON. */

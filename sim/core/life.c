@@ -4,7 +4,8 @@
 #include "param.h"
 #include "sim_own.h"
 
-/* Of tasks at once, and of tasks that start in one instant: more come only of forks or arrivals without end. */
+/* Of tasks at once, and of tasks that start in one instant: more come only of forks or arrivals
+ * without end. */
 #define TASKS_MAX (1 << 22)
 
 static event_fn arrive;
@@ -22,8 +23,8 @@ struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *
 		s->born = 0;
 	}
 	if (s->nlive == TASKS_MAX || s->born++ == TASKS_MAX)
-		workload_bug(s, parent, "more than %d tasks %s: do they start without end?", TASKS_MAX,
-			     s->nlive == TASKS_MAX ? "at once" : "start in one instant");
+		workload_bug(s, parent, "more than %d tasks %s: do they start without end?",
+			     TASKS_MAX, s->nlive == TASKS_MAX ? "at once" : "start in one instant");
 	if (t) {
 		s->spare = stask(t->pub.parent);
 		memset(t, 0, size + s->ops->task_size);
@@ -109,7 +110,8 @@ static void start_at(struct sim *s, struct stask *t, struct stream *rng)
 	int n = mask_count(t->set->cpus, t->set->cpus, s->words), cpu = t->prog->start_cpu;
 
 	if (cpu == CPU_RANDOM)
-		cpu = mask_nth(t->set->cpus, t->set->cpus, s->words, (int)stream_below(rng, (uint32_t)n));
+		cpu = mask_nth(t->set->cpus, t->set->cpus, s->words,
+			       (int)stream_below(rng, (uint32_t)n));
 	BUG_ON(!bit_get(t->set->cpus, cpu));
 	t->pub.cpu = t->pub.ran_on = cpu;
 	t->woken = true;
@@ -226,7 +228,8 @@ static bool sets_init(struct sim *s, struct err *e)
 		for (int k = 0; k < s->words; k++)
 			any |= cpus[k] &= s->m->online[k];
 		if (!any)
-			ok = err_add(e, "affinity \"%s\": no such cpu is online", s->w->affinities[i]);
+			ok = err_add(e, "affinity \"%s\": no such cpu is online",
+				     s->w->affinities[i]);
 		else
 			s->affinity[i] = set_find(s, cpus);
 	}

@@ -52,7 +52,8 @@ int place_idle(struct sim *s, struct task *t, int prev)
 	for (int w = 0; w < words; w++)
 		for (uint64_t x = idle[w] & may[w]; x; x &= x - 1) {
 			int cpu = w * 64 + __builtin_ctzll(x);
-			int d = (int)sim_distance(s, prev, cpu) + (sim_core_idle(s, cpu) ? 0 : DISTANCES);
+			int d = (int)sim_distance(s, prev, cpu) +
+				(sim_core_idle(s, cpu) ? 0 : DISTANCES);
 			if (best < 0 || d < best_d) {
 				best = cpu;
 				best_d = d;

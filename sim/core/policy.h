@@ -1,7 +1,8 @@
 /* policy.h - all that a scheduling policy includes: what it may see, what it must answer.
  *
- * A policy is one file that defines a `const struct policy_ops`, announced by POLICIES(). Built in, it
- * lies in sim/policies/; else `cc -shared -fPIC $(pkg-config --cflags corun) mine.c -o mine.so` and
+ * A policy is one file that defines a `const struct policy_ops`, announced by POLICIES(). Built in,
+ * it lies in sim/policies/; else `cc -shared -fPIC $(pkg-config --cflags corun) mine.c -o mine.so`
+ * and
  * --policy ./mine.so.
  *
  * The life of a task, in the hooks that it meets:
@@ -13,14 +14,13 @@
  *         until it blocks:
  *             pick_next                 you hand it over; it runs
  *             charge, tick ...          it runs on
- *             select_cpu, enqueue       PREEMPT or YIELD: it stopped but could run on; it is yours again
- *         block                         it sleeps, waits or has ended
- *     task_exit
+ *             select_cpu, enqueue       PREEMPT or YIELD: it stopped but could run on; it is yours
+ * again block                         it sleeps, waits or has ended task_exit
  *
  * The one rule: a task is in your hands from `enqueue` to `pick_next` or `dequeue`, and only then.
- * The core keeps states, counts and clocks and checks every answer, so a policy cannot lose or double
- * a task unseen. A task that is preempted and picked again in the same instant was not switched: it
- * costs nothing and keeps its slice.
+ * The core keeps states, counts and clocks and checks every answer, so a policy cannot lose or
+ * double a task unseen. A task that is preempted and picked again in the same instant was not
+ * switched: it costs nothing and keeps its slice.
  */
 #ifndef POLICY_H
 #define POLICY_H
@@ -33,8 +33,8 @@ struct sim;   /* one run; opaque */
 struct param; /* param.h */
 
 #define SPEED_ONE 65536 /* the speed of a task alone on a core at the reference clock */
-#define CPU_MAX 4096
-#define SMT_MAX 8 /* cpus a core */
+#define CPU_MAX	  4096
+#define SMT_MAX	  8 /* cpus a core */
 
 enum enq { ENQ_FORK = 1, ENQ_WAKEUP, ENQ_PREEMPT, ENQ_YIELD, ENQ_MIGRATE };
 enum block { BLOCK_IO = 1, BLOCK_LOCK, BLOCK_CHILD, BLOCK_TIMER, BLOCK_EVENT, BLOCK_EXIT };
@@ -82,8 +82,9 @@ struct policy_ops {
 	const char *trust;   /* "from source", "from memory" or "defined here" */
 	size_t size;	     /* zeroed for you: per run, per cpu, per task */
 	size_t cpu_size, task_size;
-	int timers;		    /* how many ids it uses with sim_timer, 0 .. timers-1 */
-	const struct param *params; /* read from the config into the run's `size` bytes before init */
+	int timers; /* how many ids it uses with sim_timer, 0 .. timers-1 */
+	const struct param
+		*params; /* read from the config into the run's `size` bytes before init */
 
 	bool (*init)(struct sim *s, struct err *e); /* false: e says why the run cannot start */
 	void (*exit)(struct sim *s);
@@ -103,12 +104,13 @@ struct policy_ops {
 	/* t, which ran on cpu, blocks or ends (t->why). */
 	void (*block)(struct sim *s, int cpu, struct task *t);
 
-	/* t has run `ns` more on cpu, doing `work` ns of its own beside the same siblings throughout.
-	 * Comes before any other hook that could need it. */
+	/* t has run `ns` more on cpu, doing `work` ns of its own beside the same siblings
+	 * throughout. Comes before any other hook that could need it. */
 	void (*charge)(struct sim *s, int cpu, struct task *t, int64_t ns, int64_t work);
 	/* t was queued on cpu, which runs curr: should it look again? Default: no. */
 	bool (*wakeup_preempt)(struct sim *s, int cpu, struct task *t, struct task *curr);
-	/* A point of the cpu's clock (sim_tick), or the end of a slice (sim_slice); curr runs there. */
+	/* A point of the cpu's clock (sim_tick), or the end of a slice (sim_slice); curr runs
+	 * there. */
 	void (*tick)(struct sim *s, int cpu, struct task *curr);
 	/* sim_timer(s, id, cpu, when) has come; the cpu may be idle. */
 	void (*timer)(struct sim *s, int id, int cpu);
@@ -122,8 +124,8 @@ struct policy_ops {
 };
 
 /* The list of a file's policies: `POLICIES(bsd4) = {&bsd4, &ht_aware, NULL};` for bsd4.c. */
-#define POLICIES(file) \
-	extern const struct policy_ops *const policies_##file[]; \
+#define POLICIES(file)                                                                             \
+	extern const struct policy_ops *const policies_##file[];                                   \
 	const struct policy_ops *const policies_##file[]
 
 /* ---- what a policy may ask ---- */
@@ -145,7 +147,8 @@ bool sim_allowed(const struct sim *s, const struct task *t, int cpu);
 /* Sets of cpus: bit cpu % 64 of word cpu / 64; sim_words() words. */
 int sim_words(const struct sim *s);
 const uint64_t *sim_idle_mask(const struct sim *s);
-const uint64_t *sim_allowed_mask(const struct sim *s, const struct task *t); /* within the online ones */
+const uint64_t *sim_allowed_mask(const struct sim *s,
+				 const struct task *t); /* within the online ones */
 /* Which tasks there are: queued and running ones in all, and running ones. */
 int sim_nr_running(const struct sim *s);
 void *sim_priv(const struct sim *s);		  /* size bytes; the params are read into it */
@@ -155,13 +158,15 @@ void sim_speeds(const struct sim *s, int n, const int kind[], uint32_t speed[]);
 
 /* ---- what a policy may do ---- */
 
-/* Pick again on cpu, at this instant, after all that ends or wakes in it. Asking twice is asking once. */
+/* Pick again on cpu, at this instant, after all that ends or wakes in it. Asking twice is asking
+ * once. */
 void sim_resched(struct sim *s, int cpu);
-/* From now on `tick` comes on cpu at phase + k/hz seconds (rounded to ns, without drift), while a task
- * runs there. */
+/* From now on `tick` comes on cpu at phase + k/hz seconds (rounded to ns, without drift), while a
+ * task runs there. */
 void sim_tick(struct sim *s, int cpu, int hz, int64_t phase);
 /* One `tick` on cpu once its task has run `ns` from now; the switch to it does not count. A later
- * call replaces it, a switch without a new call cancels it. From pick_next it means the task handed over. */
+ * call replaces it, a switch without a new call cancels it. From pick_next it means the task handed
+ * over. */
 void sim_slice(struct sim *s, int cpu, int64_t ns);
 /* `timer(s, id, cpu)` at `when` (>= now); replaces a pending one of that id and cpu. */
 void sim_timer(struct sim *s, int id, int cpu, int64_t when);
@@ -169,15 +174,16 @@ void sim_timer_cancel(struct sim *s, int id, int cpu);
 bool sim_timer_pending(const struct sim *s, int id, int cpu);
 /* t is queued: dequeue, enqueue(MIGRATE) there, and resched there if it idles. */
 void sim_migrate(struct sim *s, struct task *t, int cpu);
-/* The cpu idles by intent although work is queued; accounted apart, until it runs or false is said. */
+/* The cpu idles by intent although work is queued; accounted apart, until it runs or false is said.
+ */
 void sim_forced_idle(struct sim *s, int cpu, bool yes);
 /* 0 .. n-1, from the policy's own stream. */
 uint32_t sim_random(struct sim *s, uint32_t n);
 
 /* ---- ready-made parts ---- */
 
-/* prev if its core is idle, else an idle core, else an idle cpu (nearest first), else prev or, if it is
- * not allowed there, the first allowed cpu. */
+/* prev if its core is idle, else an idle core, else an idle cpu (nearest first), else prev or, if
+ * it is not allowed there, the first allowed cpu. */
 int place_idle(struct sim *s, struct task *t, int prev);
 /* The cpu with the most queued (at least one beside curr) at distance <= within; or -1. */
 int busiest(struct sim *s, int cpu, enum distance within);

@@ -1,4 +1,5 @@
-/* registry.c - the built-in policies are the files of sim/policies/: policies.inc is one X(name) each. */
+/* registry.c - the built-in policies are the files of sim/policies/: policies.inc is one X(name)
+ * each. */
 #include "registry.h"
 
 #include <dlfcn.h>
@@ -32,7 +33,8 @@ static bool fail(struct err *e, const struct json *at, const char *what)
 	return at ? json_bad(e, at, "%s", what) : err_add(e, "%s", what);
 }
 
-static bool valid(const struct policy_ops *o, const char *from, const struct json *at, struct err *e)
+static bool valid(const struct policy_ops *o, const char *from, const struct json *at,
+		  struct err *e)
 {
 	char what[400];
 
@@ -40,7 +42,8 @@ static bool valid(const struct policy_ops *o, const char *from, const struct jso
 		snprintf(what, sizeof(what), "%s: built for policy interface %u, this is %d", from,
 			 o->abi, POLICY_ABI);
 	else if (!o->name || !o->enqueue || !o->dequeue || !o->pick_next)
-		snprintf(what, sizeof(what), "%s: needs a name, enqueue, dequeue and pick_next", from);
+		snprintf(what, sizeof(what), "%s: needs a name, enqueue, dequeue and pick_next",
+			 from);
 	else
 		return true;
 	return fail(e, at, what);
@@ -61,7 +64,8 @@ static const struct policy_ops *load(const char *path, const struct json *at, st
 	snprintf(sym, sizeof(sym), "policies_%.*s", (int)strcspn(base, "."), base);
 	list = dlsym(lib, sym);
 	if (!list || !list[0]) {
-		snprintf(what, sizeof(what), "%s: defines no %s (see POLICIES in policy.h)", path, sym);
+		snprintf(what, sizeof(what), "%s: defines no %s (see POLICIES in policy.h)", path,
+			 sym);
 		fail(e, at, what);
 		return NULL;
 	}
@@ -83,8 +87,9 @@ const struct policy_ops *policy_find(const char *name, const struct json *at, st
 		names[n] = o->name;
 	}
 	near = nearest_name(name, names, n);
-	snprintf(what, sizeof(what), "no policy \"%s\"%s%s%s", name, near ? " (did you mean \"" : "",
-		 near ? near : "", near ? "\"?)"
+	snprintf(what, sizeof(what), "no policy \"%s\"%s%s%s", name,
+		 near ? " (did you mean \"" : "", near ? near : "",
+		 near		       ? "\"?)"
 		 : strchr(name, ',')   ? "; each policy is named by itself"
 		 : strstr(name, ".so") ? "; a shared object is named with its folder, as ./mine.so"
 				       : "; corun policies lists them");

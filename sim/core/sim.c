@@ -6,9 +6,9 @@
 #include "sim_own.h"
 
 /* More of these in an instant, and it will never end. */
-#define PICKS_MAX  16 /* of one cpu, without a step done */
-#define TIMERS_MAX 1000 /* of one id and cpu */
-#define OWED_MAX ((int64_t)3600 * 1000000000 * SPEED_ONE) /* an hour: no task gets out of that */
+#define PICKS_MAX  16					    /* of one cpu, without a step done */
+#define TIMERS_MAX 1000					    /* of one id and cpu */
+#define OWED_MAX   ((int64_t)3600 * 1000000000 * SPEED_ONE) /* an hour: no task gets out of that */
 #define LENGTH_MAX ((int64_t)1 << 62) /* ns: far enough from what an int64 can hold */
 
 static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch;
@@ -176,8 +176,8 @@ static void arm(struct sim *s, struct scpu *c)
 		engine_cancel(&s->eng, &c->done);
 }
 
-/* What core runs has changed: every cpu of it gets its new speed and its new end. `fresh` (may be NULL)
- * has a new task, and is armed in any case. */
+/* What core runs has changed: every cpu of it gets its new speed and its new end. `fresh` (may be
+ * NULL) has a new task, and is armed in any case. */
 static void respeed(struct sim *s, struct score *core, const struct scpu *fresh)
 {
 	const uint32_t *speed = smt_memo_speeds(s->memo, core->key);
@@ -271,8 +271,10 @@ static void costs(struct sim *s, const struct scpu *c, struct stask *t)
 		t->pub.ran_on = c->pub.id;
 	}
 	if (t->owed_switch + t->owed_refill > OWED_MAX)
-		workload_bug(s, t, "it is switched away before it has paid for being switched to, again and "
-				   "again: machine.costs are longer than the policy's slices");
+		workload_bug(
+			s, t,
+			"it is switched away before it has paid for being switched to, again and "
+			"again: machine.costs are longer than the policy's slices");
 }
 
 /* Who may go where has changed on a core that is shared. */
@@ -499,23 +501,26 @@ static void balance(void *ctx, struct event *ev)
 		engine_at(&s->eng, ev, s->eng.now + ns);
 }
 
-/* A task that the policy was handed and has not handed back is starved or lost. Starving beside busy cpus
- * is a policy's right; beside an idle one it is not. */
+/* A task that the policy was handed and has not handed back is starved or lost. Starving beside
+ * busy cpus is a policy's right; beside an idle one it is not. */
 static void watch(void *ctx, struct event *ev)
 {
 	struct sim *s = ctx;
 
 	if (s->eng.now > LENGTH_MAX)
 		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
-	list_for(l, &s->live) {
+	list_for (l, &s->live) {
 		struct stask *t = container_of(l, struct stask, live);
 		if (!t->pub.queued || s->eng.now - t->since <= s->conf.stall)
 			continue;
 		for (int i = 0; i < s->m->ncpu; i++) {
 			const struct scpu *c = &s->cpu[i];
 			if (bit_get(t->set->cpus, i) && c->asleep && !c->forced &&
-			    !event_pending(&c->resched) && s->eng.now - c->since > s->conf.stall / 10)
-				policy_bug(s, i, t, "left a runnable task waiting too long beside an idle cpu");
+			    !event_pending(&c->resched) &&
+			    s->eng.now - c->since > s->conf.stall / 10)
+				policy_bug(
+					s, i, t,
+					"left a runnable task waiting too long beside an idle cpu");
 		}
 	}
 	engine_at(&s->eng, ev, s->eng.now + s->conf.stall);

@@ -29,20 +29,21 @@ struct sim_conf {
 
 /* What only the whole run knows. Times in ns. */
 struct sim_totals {
-	int64_t length;	  /* from 0 to its end */
-	int64_t makespan; /* to the end of the last task that it waited for */
+	int64_t length;			      /* from 0 to its end */
+	int64_t makespan;		      /* to the end of the last task that it waited for */
 	int64_t core_busy, shared, misplaced; /* summed over cores */
 	int64_t cpu_busy, cpu_idle, forced_idle; /* summed over cpus */
 	int64_t events;
 	int64_t dispatches, wakeups, bursts; /* scheduling events */
-	bool whole; /* every task that it waits for has ended */
+	bool whole;			     /* every task that it waits for has ended */
 };
 
 /* NULL: see e. What conf points to must outlive the run. */
 struct sim *sim_create(const struct sim_conf *conf, struct err *e);
 void sim_destroy(struct sim *s);
-/* Runs it to its end. A policy that breaks its contract ends the program with EXIT_POLICY, a workload that
- * cannot go on (deadlock, endless loop, foreign lock) with EXIT_USER, each with the reason on stderr. */
+/* Runs it to its end. A policy that breaks its contract ends the program with EXIT_POLICY, a
+ * workload that cannot go on (deadlock, endless loop, foreign lock) with EXIT_USER, each with the
+ * reason on stderr. */
 void sim_run(struct sim *s, struct sim_totals *out);
 /* Aborts if any count, state or order inside is wrong. For tests; slow. */
 void sim_check(const struct sim *s);

@@ -1,6 +1,6 @@
 /* sim_own.h - the inside of a run, shared by the files of the core that may change it:
- * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, steps.c runs programs, sync.c makes tasks wait for each
- * other, ask.c answers policies. */
+ * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, steps.c runs programs,
+ * sync.c makes tasks wait for each other, ask.c answers policies. */
 #ifndef SIM_OWN_H
 #define SIM_OWN_H
 #include "sim.h"
@@ -9,10 +9,10 @@
 struct scpu {
 	struct cpu pub; /* what the policy sees; first */
 	struct score *core;
-	uint64_t radix;	 /* what one kind more is worth in the core's key */
-	int kind;	 /* what it runs now, for the core's key */
-	uint32_t speed;	 /* curr's */
-	bool asleep;	 /* idle, so that waking it takes the machine's latency */
+	uint64_t radix; /* what one kind more is worth in the core's key */
+	int kind;	/* what it runs now, for the core's key */
+	uint32_t speed; /* curr's */
+	bool asleep;	/* idle, so that waking it takes the machine's latency */
 	bool slice_on;
 	bool forced; /* idles by intent */
 	int picks;   /* in this instant, without a step done */
@@ -40,8 +40,8 @@ struct score {
 	int64_t set_clock;
 };
 
-/* Where tasks may run; equal sets are one. Its clock stands while every core of it has something to run,
- * so that what is lost while it goes is lost to bad placement. */
+/* Where tasks may run; equal sets are one. Its clock stands while every core of it has something to
+ * run, so that what is lost while it goes is lost to bad placement. */
 struct cpuset {
 	uint64_t *cpus, *cores;
 	int nidle; /* its cores that have nothing to run */
@@ -115,8 +115,8 @@ struct sim {
 	int nlive, nwaited; /* tasks; those that the run waits for */
 	int nactive;	    /* tasks that can go on without another's help */
 	int next_id;
-	int64_t born_at; /* the instant of the last task's start */
-	int born;	 /* how many started in it */
+	int64_t born_at;     /* the instant of the last task's start */
+	int born;	     /* how many started in it */
 	struct stask *spare; /* ended ones, to be used again */
 	struct device_state *device;
 	struct lock_state *lock;
@@ -159,7 +159,8 @@ void end_if_over(struct sim *s); /* what the run waits for has ended */
 void bank(struct sim *s, struct scpu *c);   /* curr's time and work up to now */
 void charge(struct sim *s, struct scpu *c); /* and tell the policy */
 void core_bank(struct sim *s, struct score *core);
-void running_add(struct sim *s, struct scpu *c, int n); /* nr_running and all that follows from it */
+void running_add(struct sim *s, struct scpu *c,
+		 int n); /* nr_running and all that follows from it */
 struct cpuset *set_find(struct sim *s, const uint64_t *cpus);
 struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpuset *b);
 void account_close(struct sim *s, struct stask *t, bool ended);

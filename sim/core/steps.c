@@ -28,7 +28,8 @@ static const struct step *fetch(struct sim *s, struct stask *t)
 			t->step_count = 0;
 		}
 		if (++t->step_count > STEPS_MAX)
-			workload_bug(s, t, "an endless loop: %d steps, and no time has passed", STEPS_MAX);
+			workload_bug(s, t, "an endless loop: %d steps, and no time has passed",
+				     STEPS_MAX);
 		if (t->pc == t->prog->first + t->prog->nstep)
 			return NULL;
 		st = &s->w->steps[t->pc];
@@ -78,7 +79,8 @@ void steps_wake(struct sim *s, struct stask *t)
 }
 
 /* Blocked for as long as its timer says. */
-static void sleep_until(struct sim *s, struct scpu *c, struct stask *t, int64_t when, enum block why)
+static void sleep_until(struct sim *s, struct scpu *c, struct stask *t, int64_t when,
+			enum block why)
 {
 	task_block(s, c, t, why);
 	engine_at(&s->eng, &t->timer, when > s->eng.now ? when : s->eng.now);
@@ -103,7 +105,8 @@ static void start_loop(struct sim *s, struct scpu *c, struct stask *t, const str
 /* Its last operation is finished, then it is done: `left` is what that takes. */
 void steps_time_up(struct sim *s, struct stask *t)
 {
-	int64_t op = s->w->loops[s->w->steps[t->pc].arg].op_ns * SPEED_ONE, done = ENDLESS - t->left;
+	int64_t op = s->w->loops[s->w->steps[t->pc].arg].op_ns * SPEED_ONE,
+		done = ENDLESS - t->left;
 
 	t->mode = MODE_RUN;
 	t->left = 0;

@@ -1,4 +1,5 @@
-/* sync.c - how tasks wait for each other: locks, barriers, events, recorded wake-ups, children, devices. */
+/* sync.c - how tasks wait for each other: locks, barriers, events, recorded wake-ups, children,
+ * devices. */
 #include <inttypes.h>
 
 #include "sim_own.h"
@@ -17,7 +18,8 @@ static struct stask *queue_take(struct link *queue)
 }
 
 /* t blocks until another task wakes it. */
-static void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue, enum block why)
+static void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue,
+		    enum block why)
 {
 	if (queue)
 		list_push_back(queue, &t->queue);
@@ -192,7 +194,8 @@ static void device_serve(struct sim *s, struct device_state *d, struct stask *t)
 	if (ns >= 0)
 		ns = step_ns(s, t, st);
 	else
-		ns = d->def->dist < 0 ? d->def->service : dist_draw(&s->w->dists[d->def->dist], &t->rng);
+		ns = d->def->dist < 0 ? d->def->service
+				      : dist_draw(&s->w->dists[d->def->dist], &t->rng);
 	d->busy++;
 	engine_at(&s->eng, &t->timer, s->eng.now + ns);
 }
@@ -250,7 +253,7 @@ void sync_explain(const struct sim *s, FILE *f)
 {
 	int n = 0;
 
-	list_for(l, &s->live) {
+	list_for (l, &s->live) {
 		if (++n > 20) {
 			fprintf(f, "  and %d more\n", s->nlive - 20);
 			return;

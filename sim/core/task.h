@@ -1,4 +1,5 @@
-/* task.h - a task inside the core: its place in its program, what is left to do, where its time went. */
+/* task.h - a task inside the core: its place in its program, what is left to do, where its time
+ * went. */
 #ifndef TASK_H
 #define TASK_H
 #include "engine.h"
@@ -12,10 +13,10 @@ enum task_state { TASK_NEW, TASK_RUNNABLE, TASK_RUNNING, TASK_BLOCKED, TASK_DEAD
 
 /* What a running task is about. */
 enum task_mode {
-	MODE_RUN,  /* `left` of work; none left: the next step is due */
-	MODE_WALL, /* until its timer fires */
-	MODE_CPU,  /* until its cpu time is `cpu_until` */
-	MODE_SPIN, /* until it is handed the lock */
+	MODE_RUN,   /* `left` of work; none left: the next step is due */
+	MODE_WALL,  /* until its timer fires */
+	MODE_CPU,   /* until its cpu time is `cpu_until` */
+	MODE_SPIN,  /* until it is handed the lock */
 	MODE_YIELD, /* nothing, until it is picked again */
 };
 
@@ -23,13 +24,13 @@ enum task_mode {
  * blocked, and run = work + lost. */
 struct account {
 	int64_t start, end;
-	int64_t run;			/* on a cpu, at its own work */
-	int64_t work;			/* what that was alone on a core: floor(work units / SPEED_ONE) */
-	int64_t misplaced;		/* part of run - work lost while an allowed core had nothing to run */
+	int64_t run;	   /* on a cpu, at its own work */
+	int64_t work;	   /* what that was alone on a core: floor(work units / SPEED_ONE) */
+	int64_t misplaced; /* part of run - work lost while an allowed core had nothing to run */
 	int64_t switching, refill, spin;
 	int64_t wait, blocked;
 	int64_t switches, migrations;
-	int64_t ops, ops_cpu;		/* counted operations; cpu time of the steps that counted them */
+	int64_t ops, ops_cpu; /* counted operations; cpu time of the steps that counted them */
 };
 
 static inline int64_t account_cpu(const struct account *a)
@@ -44,30 +45,30 @@ struct stask {
 	const struct prog *prog;
 	uint32_t pc; /* the step under way */
 	uint8_t state, mode;
-	bool woken;   /* since its last run: latency counts from `since` */
+	bool woken;    /* since its last run: latency counts from `since` */
 	bool active;   /* can go on without another task's help */
 	bool looping;  /* in a step that runs until a time */
 	bool counting; /* finishes the last of the operations that it counts */
-	int8_t depth; /* of repeat[] */
+	int8_t depth;  /* of repeat[] */
 	int32_t repeat[REPEAT_MAX];
 	int64_t since;			  /* when it took this state */
 	int64_t left;			  /* of this burst: ns alone on a core * SPEED_ONE */
 	int64_t owed_switch, owed_refill; /* work to do before it, likewise */
 	int64_t units;			  /* work done and not yet whole ns in account.work */
 	int64_t misplaced_units;
-	int64_t cpu_until, ops_from;	  /* MODE_CPU; account_cpu when counting began */
+	int64_t cpu_until, ops_from; /* MODE_CPU; account_cpu when counting began */
 	int64_t ops_due;
 	int64_t uncharged, uncharged_units;
 	struct account acc;
 	struct cpuset *set; /* where it may run */
 	struct event timer;
 	struct stream rng;
-	uint64_t forks; /* how many it made: names its children's streams */
+	uint64_t forks;			   /* how many it made: names its children's streams */
 	struct link live, children, child; /* all tasks; its children; among its parent's */
 	struct link queue;		   /* behind a lock, barrier, event or device */
-	uint32_t nlive, nended;		   /* children that live; that ended and were not waited for */
-	int32_t nlocks;			   /* held */
-	int64_t step_time;		   /* the instant of its last steps, and how many: finds endless loops */
+	uint32_t nlive, nended; /* children that live; that ended and were not waited for */
+	int32_t nlocks;		/* held */
+	int64_t step_time; /* the instant of its last steps, and how many: finds endless loops */
 	uint32_t step_count;
 };
 

@@ -1,6 +1,6 @@
-/* naive.c - what a scheduler does that knows nothing of cores: any idle cpu is as good as any other, and
- * while none is idle tasks wait in one queue, for turns of 100 ms. Defined here, as a baseline: no
- * kernel's. */
+/* naive.c - what a scheduler does that knows nothing of cores: any idle cpu is as good as any
+ * other, and while none is idle tasks wait in one queue, for turns of 100 ms. Defined here, as a
+ * baseline: no kernel's. */
 #include "list.h"
 #include "param.h"
 #include "policy.h"
@@ -15,7 +15,8 @@ struct naive {
 };
 
 struct naive_cpu {
-	struct naive_task *given; /* the task that this idle cpu was chosen for: no other cpu takes it */
+	struct naive_task
+		*given; /* the task that this idle cpu was chosen for: no other cpu takes it */
 };
 
 struct naive_task {
@@ -30,7 +31,8 @@ static const struct param params[] = {
 	 .offset = offsetof(struct naive, place),
 	 .def = "\"random\"",
 	 .choices = "random|lowest|rotating",
-	 .help = "which idle cpu a task gets that is forked or wakes: one drawn at random, the lowest "
+	 .help = "which idle cpu a task gets that is forked or wakes: one drawn at random, the "
+		 "lowest "
 		 "numbered, or the next one in turn"},
 	{.key = "slice",
 	 .type = PARAM_TIME,
@@ -73,7 +75,8 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 	case PLACE_RANDOM:
 		k = mask_count(idle, may, words);
 		if (k)
-			cpu = mask_nth(idle, may, words, k > 1 ? (int)sim_random(s, (uint32_t)k) : 0);
+			cpu = mask_nth(idle, may, words,
+				       k > 1 ? (int)sim_random(s, (uint32_t)k) : 0);
 		break;
 	case PLACE_LOWEST:
 		cpu = mask_nth(idle, may, words, 0);
@@ -126,7 +129,7 @@ static struct task *pick_next(struct sim *s, int cpu)
 		sim_slice(s, cpu, n->slice);
 		return nt->t;
 	}
-	list_for(l, &n->queue) {
+	list_for (l, &n->queue) {
 		nt = container_of(l, struct naive_task, link);
 		if (!sim_allowed(s, nt->t, cpu))
 			continue;
@@ -153,7 +156,8 @@ static void dump(struct sim *s, FILE *f)
 	struct naive *n = sim_priv(s);
 
 	fprintf(f, "queue:");
-	list_for(l, &n->queue) fprintf(f, " %d", container_of(l, struct naive_task, link)->t->id);
+	list_for (l, &n->queue)
+		fprintf(f, " %d", container_of(l, struct naive_task, link)->t->id);
 	fprintf(f, "\n");
 }
 
