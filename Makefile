@@ -129,13 +129,13 @@ $(B)/bench/simgrid_bench: bench/simgrid_bench.cc
 TEXT    = $(wildcard sim/*.[ch] sim/*/*.[ch] tests/*.[ch] tests/*/*.[ch] bench/*.[ch])
 SCRIPTS = $(shell grep -lE '^\#!/bin/(ba)?sh' .ci/run tools/* tests/*/run bench/run 2>/dev/null)
 format: ## clang-format everything
-	clang-format -i $(TEXT)
+	@clang-format -i $(TEXT)
 format-check: ## fails where `make format` would change something
-	clang-format --dry-run -Werror $(TEXT)
+	@clang-format --dry-run -Werror $(TEXT)
 lint: $(B)/policies.inc ## clang-tidy, cppcheck and shellcheck, those that are installed
 	@CPP='$(ALLCPP)' tools/lint '$(filter %.c,$(TEXT))' '$(SCRIPTS)'
 lint-scripts:
-	shellcheck $(SCRIPTS)
+	@shellcheck $(SCRIPTS)
 
 # ---- install ----
 
