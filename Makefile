@@ -135,7 +135,7 @@ format-check: ## fails where `make format` would change something
 lint: $(B)/policies.inc ## clang-tidy, cppcheck and shellcheck, those that are installed
 	@CPP='$(ALLCPP)' tools/lint '$(filter %.c,$(TEXT))' '$(SCRIPTS)'
 lint-scripts:
-	@shellcheck $(SCRIPTS)
+	@shellcheck -S warning $(SCRIPTS)
 
 # ---- install ----
 
