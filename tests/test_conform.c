@@ -297,8 +297,8 @@ static void the_same_seed_gives_the_same_run(const struct kit *a, const struct k
 		"a second run with the same seed differs in its length or totals");
 }
 
-/* In the child: exits 0 if all holds. */
-_Noreturn static void run_case(const char *config, const struct policy_ops *ops, uint64_t seed)
+/* Exits 0 if all holds. */
+_Noreturn static void run_case(char *config, const struct policy_ops *ops, uint64_t seed)
 {
 	struct kit *k = kit_run_ops(config, watched(ops), seed, true);
 	struct kit *again = kit_run(config, NULL, seed, NULL, false);
@@ -314,6 +314,7 @@ _Noreturn static void run_case(const char *config, const struct policy_ops *ops,
 	kit_free(k);
 	kit_free(again);
 	kit_free(naive);
+	free(config);
 	exit(EXIT_OK);
 }
 
@@ -364,7 +365,8 @@ static const char *keep(const char *config, const char *policy, uint64_t seed, c
 	return file;
 }
 
-static void holds(const struct policy_ops *ops, const char *policy, const char *json, uint64_t seed)
+/* Takes json, and frees it. */
+static void holds(const struct policy_ops *ops, const char *policy, char *json, uint64_t seed)
 {
 	char *config = gen_config(seed, json), text[4000], file[600];
 	size_t len = 0;
@@ -382,6 +384,7 @@ static void holds(const struct policy_ops *ops, const char *policy, const char *
 		close(fd[1]);
 		signal(SIGALRM, SIG_DFL);
 		alarm(120);
+		free(json);
 		run_case(config, ops, seed);
 	}
 	close(fd[1]);
@@ -398,6 +401,7 @@ static void holds(const struct policy_ops *ops, const char *policy, const char *
 			     json);
 	}
 	free(config);
+	free(json);
 }
 
 /* ---- the cases ---- */
@@ -417,7 +421,6 @@ START_TEST(a_policy_keeps_its_word_on_work_that_nobody_chose)
 		char *json =
 			i % 2 ? gen_policy(&st, ops, name) : xasprintf("{\"name\": \"%s\"}", name);
 		holds(ops, name, json, seed);
-		free(json);
 	}
 }
 END_TEST
@@ -428,12 +431,10 @@ START_TEST(a_policy_keeps_its_word_with_each_param_set)
 	const struct policy_ops *ops = policy_number(_i, &name);
 
 	ck_assert_msg(ops != NULL, "%s cannot be loaded", name);
-	for (int i = 0; i < gen_settings(ops); i++) {
-		char *json = gen_setting(ops, name, i);
+	for (int i = 0; i < gen_settings(ops); i++)
 		for (int n = 0; n < (is_long() ? 100 : 2); n++)
-			holds(ops, name, json, (uint64_t)(1000000 + i * 1000 + n));
-		free(json);
-	}
+			holds(ops, name, gen_setting(ops, name, i),
+			      (uint64_t)(1000000 + i * 1000 + n));
 }
 END_TEST
 
@@ -449,6 +450,7 @@ int main(void)
 		n++;
 	if (n == 0)
 		return EXIT_FAILURE; /* yours cannot be loaded: said already */
+	tcase_set_timeout(t, is_long() ? 7200 : 300);
 	tcase_add_loop_test(t, a_policy_keeps_its_word_on_work_that_nobody_chose, 0, n * CHUNKS);
 	tcase_add_loop_test(t, a_policy_keeps_its_word_with_each_param_set, 0, n);
 	suite_add_tcase(s, t);
