@@ -40,8 +40,8 @@ POLOBJ := $(call obj,$(POL))
 LIBOBJ := $(call obj,$(CORE) $(TOP)) $(POLOBJ)
 CMDOBJ := $(call obj,$(CMD))
 
-# As many jobs as cpus, unless -j says otherwise.
-ifeq (,$(filter -j%,$(MAKEFLAGS)))
+# As many jobs as cpus, unless -j says otherwise; a make that a make started is told by that one.
+ifeq (0,$(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)))
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
 endif
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) $@;)

@@ -90,39 +90,18 @@ static bool check_config(const char *file, struct err *e)
 	return true;
 }
 
-/* Every "kind" that a workload names becomes one. */
-static void collect_kinds(const struct json *v, struct json *kinds, struct err *e)
-{
-	bool map = v->key && strcmp(v->key, "kinds") == 0;
-
-	for (const struct json *c = v->first; c; c = c->next) {
-		if (c->type == JSON_STRING && (map || (c->key && strcmp(c->key, "kind") == 0)))
-			json_set(kinds, c->text, "{}", "kind", e);
-		collect_kinds(c, kinds, e);
-	}
-}
-
 /* On its own a workload's kinds are whatever it names: only a config can say which there are. */
 static bool check_workload(const char *file, const struct json *root, struct err *e)
 {
-	struct json *kinds = json_parse("kinds", "{}", 2, e);
 	struct work w = {0};
-	struct smt *smt;
 	char *dir = path_dir(file);
-	bool ok;
-
-	collect_kinds(root, kinds, e);
-	smt = smt_read(kinds, NULL, 1, e);
-	ok = smt && workload_read(root, dir, smt, NULL, &w, e);
+	bool ok = workload_read(root, dir, NULL, NULL, &w, e);
 
 	if (ok) {
 		printf("%s: a workload\n", file);
 		say_work(&w);
 	}
 	work_fini(&w);
-	if (smt)
-		smt_destroy(smt);
-	json_free(kinds);
 	free(dir);
 	return ok;
 }

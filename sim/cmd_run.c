@@ -50,7 +50,7 @@ static const char help[] =
 	"any N\n"
 	"      --format F        table, csv (one row a run) or json\n"
 	"  -o, --output FILE     instead of standard output; appears whole or not at all\n"
-	"      --tasks FILE      also one CSV row a task\n"
+	"      --tasks FILE      also one CSV row a task, in the order in which they end\n"
 	"  -h, --help            this\n"
 	"\n"
 	"Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its "

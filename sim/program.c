@@ -44,6 +44,13 @@ static const char *const beside[VERBS][3] = {
 static bool steps_read(struct program_ctx *ctx, const struct json *steps, int depth,
 		       struct seen *seen);
 
+int kind_read(const struct json *v, const struct smt *smt, struct err *e)
+{
+	if (!smt)
+		return v->type == JSON_STRING || json_bad(e, v, "must be a kind's name") ? 0 : -1;
+	return json_name(v, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
+}
+
 static bool check_keys(const struct json *v, enum verb verb, struct err *e)
 {
 	const char *names[6] = {"note", verbs[verb]};
@@ -114,11 +121,10 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 
 	seen->takes_time = true;
 	if (kind) {
-		k = json_name(kind, "kind", smt_kind_names(ctx->smt), (size_t)smt_nkind(ctx->smt),
-			      ctx->e);
+		k = kind_read(kind, ctx->smt, ctx->e);
 		ok = k >= 0;
 	} else if (k < 0) {
-		if (smt_nkind(ctx->smt) > 1)
+		if (ctx->smt && smt_nkind(ctx->smt) > 1)
 			ok = json_bad(ctx->e, v, "needs \"kind\": there are several");
 		k = 0;
 	}

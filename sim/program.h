@@ -15,5 +15,7 @@ struct program_ctx {
 	struct err *e;
 };
 
+/* The index of the kind that v names; without a model any name will do, and is 0. -1: see e. */
+int kind_read(const struct json *v, const struct smt *smt, struct err *e);
 bool program_read(struct program_ctx *ctx, const struct json *steps);
 #endif

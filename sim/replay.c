@@ -6,6 +6,7 @@
 
 #include "param.h"
 #include "path.h"
+#include "program.h"
 #include "trace.h"
 
 #define SCALE_DEN 1000000
@@ -62,7 +63,7 @@ static uint16_t kind_of(void *ctx, const char *command)
 
 	if (!v)
 		v = json_get(k->map, "*");
-	return v ? (uint16_t)smt_kind(k->smt, v->text) : 0;
+	return v && k->smt ? (uint16_t)smt_kind(k->smt, v->text) : 0;
 }
 
 static bool check_kinds(const struct json *at, struct kinds *k, struct err *e)
@@ -71,7 +72,7 @@ static bool check_kinds(const struct json *at, struct kinds *k, struct err *e)
 
 	k->map = json_get(at, "kinds");
 	if (!k->map)
-		return smt_nkind(k->smt) == 1 ||
+		return !k->smt || smt_nkind(k->smt) == 1 ||
 		       json_bad(e, at,
 				"needs \"kinds\", {command: kind, \"*\": kind}: there are several");
 	if (k->map->type != JSON_OBJECT)
@@ -79,7 +80,7 @@ static bool check_kinds(const struct json *at, struct kinds *k, struct err *e)
 	if (!json_get(k->map, "*"))
 		ok = json_bad(e, k->map, "needs \"*\", the kind of all other commands");
 	for (const struct json *v = k->map->first; v; v = v->next)
-		if (json_name(v, "kind", smt_kind_names(k->smt), (size_t)smt_nkind(k->smt), e) < 0)
+		if (kind_read(v, k->smt, e) < 0)
 			ok = false;
 	return ok;
 }

@@ -109,7 +109,7 @@ static bool read_setting(struct spec *sp, struct setting *st, int number, const 
 		     ok;
 	if (!work)
 		ok = json_bad(e, st->root, "needs \"workload\"");
-	else if (st->smt)
+	else
 		ok = workload_read(work, dir, st->smt, machine ? &st->machine : NULL, &st->work,
 				   e) &&
 		     ok;

@@ -65,8 +65,8 @@ static void print_mean(const struct stats *st, bool time, char *buf, size_t size
 	const struct unit *u = time ? unit_for(mean) : NULL;
 	int p;
 
-	if (!st->n) {
-		snprintf(buf, size, "-");
+	if (!st->n || (mean == 0 && half == 0)) {
+		snprintf(buf, size, st->n ? "0" : "-");
 		return;
 	}
 	if (u) {
@@ -131,8 +131,7 @@ static void print_metrics(const struct report *r, int first, int n)
 	fprintf(r->f, "  %-12s", "policy");
 	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
 		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
-	fprintf(r->f, "%s%s\n", n > 1 ? "  against the best, " : "",
-		n > 1 ? metric_def(m0)->words : "");
+	fprintf(r->f, "%s\n", n > 1 ? "  against the best" : "");
 	for (int c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
 		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
@@ -179,28 +178,31 @@ static void print_why(const struct report *r, int first, int n)
 						 : "-");
 		fputc('\n', r->f);
 	}
-	fprintf(r->f, "  sibling: lost because the other cpu of the core ran; avoidable: the part "
-		      "of it in which\n"
-		      "  another allowed core had nothing to run. queued: runnable, waiting for a "
-		      "cpu.\n");
-	fprintf(r->f, "\n  %-12s %22s %22s %11s %11s\n", "", "cores shared (avoidable)",
-		"latency p50 p99 max", "switches", "migrations");
+	fprintf(r->f,
+		"  sibling: lost because the other cpu of the core ran; avoidable: the part "
+		"of it in which\n"
+		"  another allowed core had nothing to run. queued: runnable, waiting for a "
+		"cpu.\n"
+		"  blocked: waiting for a device, a timer, a lock, a child or another task.\n");
+	fprintf(r->f,
+		"\n  sharing, and how long after its wake-up a task ran (mean of a run)\n"
+		"  %-12s %9s %9s  %9s %9s %9s  %11s %11s\n",
+		"", "shared", "avoidable", "p50", "p99", "max", "switches", "migrations");
 	for (int c = first; c < first + n; c++) {
+		static const enum metric lat[] = {M_LAT_P50, M_LAT_P99, M_LAT_MAX};
 		const struct cell_report *cr = &r->cells[c];
-		char p50[24], p99[24], max[24], lat[80];
 		if (!cr->runs)
 			continue;
-		snprintf(lat, sizeof(lat), "%s %s %s",
-			 table_time(cr->of[M_LAT_P50].mean, 2, p50, sizeof(p50)),
-			 table_time(cr->of[M_LAT_P99].mean, 2, p99, sizeof(p99)),
-			 table_time(cr->of[M_LAT_MAX].mean, 2, max, sizeof(max)));
-		fprintf(r->f, "  %-12s %12.1f %% (%5.1f %%) %24s %11.0f %11.0f\n",
-			r->spec->cells[c].policy_name, share(cr, M_SHARED, M_CORE_BUSY),
-			share(cr, M_MISPLACED, M_CORE_BUSY), lat, cr->of[M_SWITCHES].mean,
+		fprintf(r->f, "  %-12s %7.1f %% %7.1f %% ", r->spec->cells[c].policy_name,
+			share(cr, M_SHARED, M_CORE_BUSY), share(cr, M_MISPLACED, M_CORE_BUSY));
+		for (size_t i = 0; i < ARRAY_LEN(lat); i++)
+			fprintf(r->f, " %9s",
+				table_time(cr->of[lat[i]].mean, 2, text, sizeof(text)));
+		fprintf(r->f, "  %11.0f %11.0f\n", cr->of[M_SWITCHES].mean,
 			cr->of[M_MIGRATIONS].mean);
 	}
-	fprintf(r->f, "  cores shared: time with two or more cpus of a core busy, of the time it "
-		      "is busy at all.\n");
+	fprintf(r->f, "  shared: time with two or more cpus of a core busy, of the time it is busy "
+		      "at all.\n");
 }
 
 /* ---- the whole ---- */

@@ -71,7 +71,7 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 	if (l->spin && !kind)
 		ok = json_bad(e, v, "needs \"kind\", what a spinning waiter runs");
 	if (kind) {
-		k = json_name(kind, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
+		k = kind_read(kind, smt, e);
 		l->kind = (uint16_t)(k < 0 ? 0 : k);
 		ok = ok && k >= 0;
 	}
@@ -258,7 +258,7 @@ static bool read_task(const struct json *v, struct work *w, const struct smt *sm
 				      "policy says");
 	}
 	if ((x = json_get(v, "kind"))) {
-		ctx.kind = json_name(x, "kind", smt_kind_names(smt), (size_t)smt_nkind(smt), e);
+		ctx.kind = kind_read(x, smt, e);
 		ok = ok && ctx.kind >= 0;
 	}
 	if (!steps)

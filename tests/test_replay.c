@@ -9,7 +9,7 @@
 	"\"latency\": \"33us\","                                                                   \
 	" \"class\": \"measured\"}, \"costs\": {\"switch\": {\"time\": \"2us\", \"class\": "       \
 	"\"measured\"}}},"                                                                         \
-	" \"policy\": \"naive\", \"workload\": {\"trace\": \"workloads/%s.trace.zst\"}}"
+	" \"policy\": \"naive\", \"workload\": {\"trace\": \"tests/replay/%s.trace.zst\"}}"
 #define SWITCH_NS 2000
 
 static struct kit *replay(const char *trace, uint64_t seed)

@@ -336,8 +336,8 @@ END_TEST
 
 static const char *const shipped[] = {
 	"workloads/httpd-make-j2.trace.zst",
-	"workloads/httpdserver-j1-nospin.trace.zst",
-	"workloads/httpdserver-j2-nospin.trace.zst",
+	"tests/replay/httpdserver-j1-nospin.trace.zst",
+	"tests/replay/httpdserver-j2-nospin.trace.zst",
 };
 
 START_TEST(a_shipped_trace_loads_and_ends)

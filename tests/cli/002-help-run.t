@@ -11,7 +11,7 @@ $ corun run --help
 >   -j, --jobs N          worker processes (as many as cpus); the output is the same for any N
 >       --format F        table, csv (one row a run) or json
 >   -o, --output FILE     instead of standard output; appears whole or not at all
->       --tasks FILE      also one CSV row a task
+>       --tasks FILE      also one CSV row a task, in the order in which they end
 >   -h, --help            this
 >
 > Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its contract.

@@ -1,5 +1,5 @@
 # the table names every policy, and the one that wins
-$ corun run "$S/mixed.json" | grep -c " best$"
+$ corun run "$S/mixed.json" | grep -c "  best$"
 > 1
 $ corun run "$S/mixed.json" | awk "/^  policy/ { on = 1; next } /^\$/ { on = 0 } on { print \$1 }"
 > naive

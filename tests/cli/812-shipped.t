@@ -1,4 +1,4 @@
 # what is shipped is good
 $ corun check "$ROOT"/configs/*.json >/dev/null
 $ corun check "$ROOT"/workloads/*.json >/dev/null
-$ corun check "$ROOT"/workloads/httpdserver*.zst >/dev/null
+$ corun check "$ROOT"/workloads/*.zst "$ROOT"/tests/replay/httpdserver*.zst >/dev/null
