@@ -184,6 +184,7 @@ int cmd_check(int argc, char **argv)
 		struct err e = {0};
 		if (!check_file(argv[i], &e)) {
 			fflush(stdout);
+			err_sort(&e);
 			fputs(e.text, stderr);
 			status = EXIT_USER;
 		}

@@ -314,6 +314,7 @@ int cmd_run(int argc, char **argv)
 
 	if (status < 0) {
 		status = run_spec(&a, &e);
+		err_sort(&e);
 		if (e.n)
 			fputs(e.text, stderr);
 	}

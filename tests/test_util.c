@@ -245,6 +245,26 @@ START_TEST(a_heap_that_is_out_of_order_is_found)
 }
 END_TEST
 
+START_TEST(errors_come_in_the_order_of_their_places)
+{
+	struct err e = {0};
+
+	err_add(&e, "b.json:12:7: error: $.z: late");
+	err_add(&e, "--set x: error: no place");
+	err_add(&e, "b.json:3:40: error: $.y: early");
+	err_add(&e, "a.json:1:1: error: another file");
+	err_add(&e, "b.json:3:9: error: $.x: first");
+	err_sort(&e);
+	ck_assert_str_eq(e.text, "b.json:3:9: error: $.x: first\n"
+				 "b.json:3:40: error: $.y: early\n"
+				 "b.json:12:7: error: $.z: late\n"
+				 "--set x: error: no place\n"
+				 "a.json:1:1: error: another file\n");
+	err_fini(&e);
+	err_sort(&e); /* of none */
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("util");
@@ -252,6 +272,7 @@ int main(void)
 	SRunner *r;
 	int failed;
 
+	tcase_add_test(c, errors_come_in_the_order_of_their_places);
 	tcase_add_test(c, memory_is_zeroed_and_never_null);
 	tcase_add_exit_test(c, an_allocation_that_cannot_be_ends_the_program, EXIT_MACHINE);
 	tcase_add_test(c, text_is_copied_and_formatted);

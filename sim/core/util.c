@@ -92,6 +92,79 @@ bool err_add(struct err *e, const char *fmt, ...)
 	return false;
 }
 
+#define FILES_MAX 16 /* with errors in one run: a config, its workload, its trace */
+
+/* One error, and what it is sorted by. */
+struct placed {
+	const char *text;
+	size_t len, name; /* of the line; of the file's name in it, 0: it has no place */
+	unsigned group, line, col, index;
+};
+
+static void find_place(struct placed *p)
+{
+	const char *error = strstr(p->text, ": error: ");
+	size_t n = error && error < p->text + p->len ? (size_t)(error - p->text) : 0, digits[2];
+
+	for (int i = 0; i < 2; i++) {
+		digits[i] = n;
+		while (n > 0 && p->text[n - 1] >= '0' && p->text[n - 1] <= '9')
+			n--;
+		if (n == digits[i] || n < 2 || p->text[n - 1] != ':')
+			return;
+		digits[i] = n;
+		n--;
+	}
+	p->name = n;
+	p->col = (unsigned)strtoul(p->text + digits[0], NULL, 10);
+	p->line = (unsigned)strtoul(p->text + digits[1], NULL, 10);
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct placed *x = a, *y = b;
+
+	if (x->group != y->group)
+		return x->group < y->group ? -1 : 1;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	if (x->col != y->col)
+		return x->col < y->col ? -1 : 1;
+	return x->index < y->index ? -1 : 1;
+}
+
+void err_sort(struct err *e)
+{
+	struct placed *all = xcalloc((size_t)e->n, sizeof(*all));
+	char *sorted = xcalloc(e->len + 1, 1), *to = sorted;
+	const struct placed *first[FILES_MAX]; /* error of each file */
+	const char *text = e->text;
+	unsigned n = 0, nfirst = 0;
+
+	for (; text && *text && n < (unsigned)e->n; n++) {
+		struct placed *p = &all[n];
+		*p = (struct placed){
+			.text = text, .len = strcspn(text, "\n") + 1, .index = n, .group = n};
+		text += p->len;
+		find_place(p);
+		for (unsigned i = 0; i < nfirst && p->name && p->group == n; i++)
+			if (first[i]->name == p->name &&
+			    memcmp(first[i]->text, p->text, p->name) == 0)
+				p->group = first[i]->group;
+		if (p->name && p->group == n && nfirst < FILES_MAX)
+			first[nfirst++] = p;
+	}
+	qsort(all, n, sizeof(*all), by_place);
+	for (unsigned i = 0; i < n; i++) {
+		memcpy(to, all[i].text, all[i].len);
+		to += all[i].len;
+	}
+	if (n)
+		memcpy(e->text, sorted, e->len);
+	free(sorted);
+	free(all);
+}
+
 void err_fini(struct err *e)
 {
 	free(e->text);

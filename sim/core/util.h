@@ -40,6 +40,8 @@ struct err {
 	size_t len;
 };
 bool err_add(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Puts the errors of each file ("FILE:LINE:COL: error: ...") into the order of their places. */
+void err_sort(struct err *e);
 void err_fini(struct err *e);
 
 /* The one of `n` names that is most like `name` (at most a third of its letters differ), or NULL:

@@ -8,6 +8,6 @@
 |   }}
 | }
 $ corun check c.json
-! c.json:4:37: error: $.workload.devices.disk.servers: 0 is outside 1 to 1000000
 ! c.json:4:28: error: $.workload.devices.disk: needs "service", the time that one request takes
+! c.json:4:37: error: $.workload.devices.disk.servers: 0 is outside 1 to 1000000
 ? 2
