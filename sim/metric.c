@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+#include "csv.h"
+
 /* column, words for tables, is it a time? */
 #define METRIC_LIST(X)                                                                             \
 	X(M_MAKESPAN, "makespan_ns", "elapsed", true)                                              \
@@ -68,31 +70,13 @@ const char *task_columns(void)
 	       "cpu_ns_per_op,ended";
 }
 
-/* As RFC 4180 wants it: a name may hold commas and quotes. */
-static void csv_text(FILE *f, const char *s)
-{
-	bool quote = false;
-
-	for (const char *p = s; *p; p++)
-		quote |= *p == ',' || *p == '"' || *p == '\n' || *p == '\r';
-	if (quote)
-		fputc('"', f);
-	for (const char *p = s; *p; p++) {
-		if (*p == '"')
-			fputc('"', f);
-		fputc(*p, f);
-	}
-	if (quote)
-		fputc('"', f);
-}
-
 static void task_row(const struct metric_probe *p, const struct stask *t, bool ended)
 {
 	const struct account *a = &t->acc;
 	FILE *f = p->tasks;
 
 	fprintf(f, "%s%d,", p->prefix, t->pub.id);
-	csv_text(f, t->pub.name);
+	csv_cell(f, t->pub.name);
 	fprintf(f, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
 		a->start, a->end, account_cpu(a), a->work, a->wait, a->blocked);
 	fprintf(f, ",%" PRId64 ",%" PRId64 ",0,%" PRId64 ",%" PRId64 ",%" PRId64, a->run - a->work,

@@ -5,23 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "csv.h"
 #include "table.h"
-
-/* As RFC 4180 wants it. */
-static void csv_cell(FILE *f, const char *s)
-{
-	if (!strpbrk(s, ",\"\r\n")) {
-		fputs(s, f);
-		return;
-	}
-	fputc('"', f);
-	for (; *s; s++) {
-		if (*s == '"')
-			fputc('"', f);
-		fputc(*s, f);
-	}
-	fputc('"', f);
-}
 
 void report_key_names(const struct spec *sp, FILE *f)
 {
@@ -65,34 +50,20 @@ static void csv_row(struct report *r, int cell, int64_t run, const struct result
 	fputc('\n', r->f);
 }
 
-static void json_string(FILE *f, const char *s)
-{
-	fputc('"', f);
-	for (; *s; s++) {
-		if (*s == '"' || *s == '\\')
-			fputc('\\', f);
-		if ((unsigned char)*s < 0x20)
-			fprintf(f, "\\u%04x", (unsigned)*s);
-		else
-			fputc(*s, f);
-	}
-	fputc('"', f);
-}
-
 static void json_row(struct report *r, int cell, int64_t run, const struct result *res)
 {
 	const struct cell *c = &r->spec->cells[cell];
 
 	fprintf(r->f, "%s  {\"policy\": ", r->rows ? ",\n" : "[\n");
-	json_string(r->f, c->policy_name);
+	json_write_string(c->policy_name, r->f);
 	/* a seed may need all 64 bits, which a JSON number has not */
 	fprintf(r->f, ", \"seed\": \"%" PRIu64 "\", \"run\": %" PRId64, run_seed(r->spec, run),
 		run);
 	for (int i = 0; i < r->spec->nvary; i++) {
 		fputs(", ", r->f);
-		json_string(r->f, r->spec->vary[i]);
+		json_write_string(r->spec->vary[i], r->f);
 		fputs(": ", r->f);
-		json_string(r->f, c->varied[i]);
+		json_write_string(c->varied[i], r->f);
 	}
 	for (int m = 0; m < METRICS; m++)
 		if (m != M_CPU_PER_OP || res->counts_ops)

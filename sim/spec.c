@@ -13,7 +13,7 @@
 
 struct top {
 	int64_t runs, stall;
-	const char *title, *note;
+	const char *title;
 };
 
 static const struct param top_params[] = {

@@ -221,35 +221,6 @@ START_TEST(a_default_that_the_table_forbids_is_our_bug)
 }
 END_TEST
 
-START_TEST(defaults_filled_in_are_what_is_read)
-{
-	struct json *root = parse("{\"policy\": {\"count\": 7}}");
-	struct conf before, after;
-	struct err e = {0};
-	char *text = NULL;
-	size_t size;
-	FILE *f = open_memstream(&text, &size);
-
-	memset(&before, 0, sizeof(before));
-	memset(&after, 0, sizeof(after));
-	ck_assert(param_read(table, json_get(root, "policy"), NULL, &before, &e));
-	param_fill(table, root, "policy");
-	param_fill(table, root, "policy"); /* twice is once */
-	json_write_line(root, f);
-	fclose(f);
-	ck_assert_str_eq(
-		text,
-		"{\"policy\": {\"count\": 7, \"boost\": true, \"slice\": \"4ms\", \"share\": 0.5, "
-		"\"place\": \"lowest\", \"title\": \"none\"}}");
-	ck_assert(param_read(table, json_get(root, "policy"), NULL, &after, &e));
-	ck_assert_str_eq(after.title, before.title);
-	after.title = before.title;
-	ck_assert_mem_eq(&after, &before, sizeof(after));
-	free(text);
-	json_free(root);
-}
-END_TEST
-
 /* ---- times and seeds ---- */
 
 static const struct {
@@ -443,7 +414,6 @@ int main(void)
 	tcase_add_test(c, all_errors_of_an_object_are_told);
 	tcase_add_test(c, what_has_no_default_must_be_given);
 	tcase_add_test_raise_signal(c, a_default_that_the_table_forbids_is_our_bug, 6);
-	tcase_add_test(c, defaults_filled_in_are_what_is_read);
 	suite_add_tcase(s, c);
 	c = tcase_create("times and seeds");
 	tcase_add_loop_test(c, a_time_is_read_to_the_ns_or_not_at_all, 0, ARRAY_LEN(times));

@@ -57,6 +57,8 @@ int json_name(const struct json *at, const char *what, const char *const *names,
 const char *json_path(const struct json *at, char *buf, size_t size);
 /* Prints it, indented; numbers so that they read back the same, a point whatever the locale. */
 void json_write(const struct json *v, FILE *f);
+/* A text in quotes, escaped. */
+void json_write_string(const char *s, FILE *f);
 /* On one line. */
 void json_write_line(const struct json *v, FILE *f);
 #endif

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-static void write_string(const char *s, FILE *f)
+void json_write_string(const char *s, FILE *f)
 {
 	fputc('"', f);
 	for (; *s; s++) {
@@ -80,7 +80,7 @@ static void write_value(const struct json *v, int depth, FILE *f)
 		write_number(v->number, f);
 		return;
 	case JSON_STRING:
-		write_string(v->text, f);
+		json_write_string(v->text, f);
 		return;
 	case JSON_ARRAY:
 	case JSON_OBJECT:
@@ -91,7 +91,7 @@ static void write_value(const struct json *v, int depth, FILE *f)
 		if (lines)
 			new_line(depth + 1, f);
 		if (c->key) {
-			write_string(c->key, f);
+			json_write_string(c->key, f);
 			fputs(": ", f);
 		}
 		write_value(c, lines ? depth + 1 : -1, f);

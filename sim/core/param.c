@@ -330,19 +330,3 @@ bool param_read(const struct param *table, const struct json *obj, const char *c
 	}
 	return e->n == errors;
 }
-
-void param_fill(const struct param *table, struct json *root, const char *path)
-{
-	for (const struct param *p = table; p->key; p++) {
-		char *at = xasprintf("%s.%s", path, p->key), *text;
-		struct err e = {0};
-
-		if (p->def && !json_at(root, at)) {
-			text = def_json(p);
-			if (!json_set(root, at, text, "default", &e))
-				bug(__FILE__, __LINE__, e.text);
-			free(text);
-		}
-		free(at);
-	}
-}

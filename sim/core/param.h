@@ -36,9 +36,6 @@ struct param {
  * others read from the same object. */
 bool param_read(const struct param *table, const struct json *obj, const char *const *also,
 		void *into, struct err *e);
-/* Puts each default that the object at `path` lacks into the tree (and makes the object), so that
- * json_write shows all that a run used. The object's own errors come first: param_read. */
-void param_fill(const struct param *table, struct json *root, const char *path);
 
 /* One value of the type, within min .. max. False: an error is added, the variable stays. */
 bool param_time(const struct json *v, int64_t min, int64_t max, int64_t *ns, struct err *e);
