@@ -8,8 +8,7 @@
 #include "registry.h"
 #include "spec.h"
 
-#define SETTINGS_MAX 100000
-#define PARAMS_MAX   256
+#define PARAMS_MAX 256
 
 /* ---- policies ---- */
 
@@ -24,7 +23,7 @@ const struct json *change_policy(const struct json *root, int i)
 	return v;
 }
 
-static const char *name_of(const struct json *policy)
+const char *change_policy_name(const struct json *policy)
 {
 	const struct json *name = policy->type == JSON_OBJECT ? json_get(policy, "name") : policy;
 
@@ -51,7 +50,8 @@ bool change_policies(struct json *root, const struct spec_set *set, struct err *
 			if (strcmp(set->policies[k], set->policies[i]) == 0)
 				twice = set->policies[i];
 		for (int k = 0; (v = change_policy(root, k)); k++)
-			if (name_of(v) && strcmp(name_of(v), set->policies[i]) == 0)
+			if (change_policy_name(v) &&
+			    strcmp(change_policy_name(v), set->policies[i]) == 0)
 				kept[i] = *v; /* its node may soon hold the list */
 		fputs(i ? ",null" : "[null", f);
 	}
@@ -105,7 +105,7 @@ static bool make_room(struct json *root, const char *at, const struct json *poli
 static const struct policy_ops *ops_of(const struct json *policy)
 {
 	struct err quiet = {0}; /* a policy that is none is told later, with its place */
-	const char *name = name_of(policy);
+	const char *name = change_policy_name(policy);
 	const struct policy_ops *p = name ? policy_find(name, NULL, &quiet) : NULL;
 
 	err_fini(&quiet);
@@ -178,8 +178,18 @@ static bool change(struct json *root, const struct change *c, struct err *e)
 	return put(root, path, c, e);
 }
 
-/* Is `key` the first element of the path, or all of it? */
-static bool starts(const char *path, const char *key)
+bool change_put(struct json *root, const char *path, const struct json *v, struct err *e)
+{
+	return change(root, &(struct change){.path = path, .v = v}, e);
+}
+
+bool change_put_text(struct json *root, const char *path, const char *text, const char *what,
+		     struct err *e)
+{
+	return change(root, &(struct change){.path = path, .text = text, .what = what}, e);
+}
+
+bool change_starts(const char *path, const char *key)
 {
 	size_t n = strlen(key);
 
@@ -200,7 +210,7 @@ bool change_set(struct json *root, const struct spec_set *set, struct err *e)
 			*eq = '\0';
 		if (!eq)
 			ok = bad(&c, e, "must be PATH=VALUE");
-		else if (starts(path, "vary"))
+		else if (change_starts(path, "vary"))
 			ok = bad(&c, e, "set the path that varies: then it varies no more");
 		else
 			ok = change(root, &c, e) && ok;
@@ -210,124 +220,20 @@ bool change_set(struct json *root, const struct spec_set *set, struct err *e)
 	return ok;
 }
 
-/* ---- what varies ---- */
-
-static bool is_set(const struct spec_set *set, const char *path)
+const char *change_set_value(const struct spec_set *set, const char *path)
 {
+	const char *value = NULL;
+	size_t n;
+
+	if (strncmp(path, "$.", 2) == 0)
+		path += 2;
+	n = strlen(path);
 	for (int i = 0; i < set->nset; i++) {
 		const char *s = set->sets[i];
 		if (strncmp(s, "$.", 2) == 0)
 			s += 2;
-		if (strncmp(s, path, strlen(path)) == 0 && s[strlen(path)] == '=')
-			return true;
+		if (strncmp(s, path, n) == 0 && s[n] == '=')
+			value = s + n + 1;
 	}
-	return false;
-}
-
-/* A value as a CSV cell. */
-static char *value_text(const struct json *v)
-{
-	char *text = NULL;
-	size_t len;
-	FILE *f;
-
-	if (v->type == JSON_STRING)
-		return xstrdup(v->text);
-	f = open_memstream(&text, &len);
-	BUG_ON(!f);
-	json_write_line(v, f);
-	fclose(f);
-	return text;
-}
-
-static bool check_values(const struct json *list, struct err *e)
-{
-	bool ok = true;
-
-	for (const struct json *v = list->first; v; v = v->next) {
-		char *text = value_text(v);
-		for (const struct json *o = list->first; o != v; o = o->next) {
-			char *other = value_text(o);
-			if (strcmp(text, other) == 0)
-				ok = json_bad(
-					e, v,
-					"stands here twice: its rows could not be told apart");
-			free(other);
-		}
-		free(text);
-	}
-	return ok;
-}
-
-static bool check_path(const struct json *v, struct err *e)
-{
-	static const char *const may[] = {"machine", "kinds", "smt", "workload"};
-
-	for (size_t i = 0; i < ARRAY_LEN(may); i++)
-		if (starts(v->key, may[i]))
-			return true;
-	if (starts(v->key, "policy") && strcspn(v->key, ".") < strlen(v->key))
-		return true;
-	if (starts(v->key, "policy"))
-		return json_bad(e, v,
-				"policies do not vary, they are compared: give \"policy\" a list");
-	return json_bad(e, v,
-			"cannot vary: what is in machine, kinds, smt, workload and policy can");
-}
-
-bool change_vary_read(const struct json *root, const struct spec_set *set, char **paths, int *npath,
-		      int *ncombination, struct err *e)
-{
-	const struct json *vary = json_get(root, "vary");
-	bool ok = true;
-	int64_t n = 1;
-
-	*npath = 0;
-	*ncombination = 1;
-	if (!vary)
-		return true;
-	if (vary->type != JSON_OBJECT)
-		return json_bad(e, vary, "must be an object of path: [values]");
-	if (vary->len > VARY_MAX)
-		return json_bad(e, vary, "at most %d paths", VARY_MAX);
-	for (const struct json *v = vary->first; v; v = v->next) {
-		ok = check_path(v, e) && ok;
-		if (v->type != JSON_ARRAY || v->len == 0)
-			ok = json_bad(e, v, "must be an array of at least one value");
-		else
-			ok = check_values(v, e) && ok;
-	}
-	for (const struct json *v = ok ? vary->first : NULL; v; v = v->next) {
-		if (is_set(set, v->key))
-			continue;
-		n *= v->len;
-		if (n > SETTINGS_MAX)
-			return json_bad(e, vary, "more than %d combinations", SETTINGS_MAX);
-	}
-	if (!ok)
-		return false;
-	for (const struct json *v = vary->first; v; v = v->next)
-		if (!is_set(set, v->key))
-			paths[(*npath)++] = xstrdup(v->key);
-	*ncombination = (int)n;
-	return true;
-}
-
-bool change_vary(struct json *root, char *const *paths, int npath, int number, char **value,
-		 struct err *e)
-{
-	const struct json *vary = json_get(root, "vary"), *v[VARY_MAX] = {0};
-	bool ok = true;
-
-	for (int i = npath - 1; i >= 0; i--) {
-		const struct json *list = json_get(vary, paths[i]);
-		v[i] = list->first;
-		for (int k = number % list->len; k > 0; k--)
-			v[i] = v[i]->next;
-		number /= list->len;
-		value[i] = value_text(v[i]);
-	}
-	for (int i = 0; i < npath; i++)
-		ok = change(root, &(struct change){.path = paths[i], .v = v[i]}, e) && ok;
-	return ok;
+	return value;
 }

@@ -63,31 +63,49 @@ static void say_machine(const struct cell *c)
 	       time_text(m->idle_latency, text, sizeof(text)));
 }
 
-static void say_policies(const struct spec *sp)
+static void say_grid(const struct grid *g)
+{
+	for (int i = 0; i < g->npath; i++) {
+		const struct grid_path *p = &g->paths[i];
+		printf("  varies    %s: %d value%s, %s", p->name, p->nvalue,
+		       p->nvalue == 1 ? "" : "s", p->values[0].text);
+		if (p->nvalue > 1)
+			printf("%s%s", p->nvalue > 2 ? " ... " : ", ",
+			       p->values[p->nvalue - 1].text);
+		printf("\n");
+	}
+}
+
+static void say_policies(const struct grid *g)
 {
 	printf("  policies ");
-	for (int i = 0; i < sp->ncell / sp->nsetting; i++)
-		printf(" %s", sp->cells[i].policy_name);
+	for (int i = 0; i < g->npolicy; i++)
+		printf(" %s", g->policies[i]);
 	printf("\n");
 }
 
 static bool check_config(const char *file, struct err *e)
 {
 	struct spec *sp = spec_read(file, NULL, e);
+	const struct cell *c = sp ? spec_cell(sp, 0, e) : NULL;
+	const struct grid *g;
+	int64_t rows;
 
-	if (!sp)
-		return false;
-	printf("%s: a config: %d setting%s x %d polic%s x %" PRId64 " run%s = %" PRId64 " run%s\n",
-	       file, sp->nsetting, sp->nsetting == 1 ? "" : "s", sp->ncell / sp->nsetting,
-	       sp->ncell == sp->nsetting ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s",
-	       sp->runs * sp->ncell, sp->runs * sp->ncell == 1 ? "" : "s");
-	for (int i = 0; i < sp->nvary; i++)
-		printf("  varies    %s\n", sp->vary[i]);
-	say_machine(&sp->cells[0]);
-	say_policies(sp);
-	say_work(&sp->settings[0].work);
+	if (c) {
+		g = &sp->grid;
+		rows = sp->runs * sp->ncell;
+		printf("%s: a config: %" PRId64 " setting%s x %d polic%s x %" PRId64
+		       " run%s = %" PRId64 " run%s\n",
+		       file, g->nsetting, g->nsetting == 1 ? "" : "s", g->npolicy,
+		       g->npolicy == 1 ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s", rows,
+		       rows == 1 ? "" : "s");
+		say_grid(g);
+		say_machine(c);
+		say_policies(g);
+		say_work(c->work);
+	}
 	spec_free(sp);
-	return true;
+	return c != NULL;
 }
 
 /* On its own a workload's kinds are whatever it names: only a config can say which there are. */

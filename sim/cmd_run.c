@@ -12,22 +12,18 @@
 #include "pool.h"
 #include "report.h"
 
-#define RUNS_MAX    10000000
 #define WORKERS_MAX 512
 
 struct args {
 	const char *file, *out, *tasks;
 	struct spec_set set;
-	uint64_t seed;
-	bool has_seed;
-	int64_t runs; /* 0: as the config says */
 	int workers;
 	enum format format;
 };
 
 struct ctx {
 	const struct args *a;
-	const struct spec *sp;
+	struct spec *sp; /* a worker's own as soon as it reads a setting */
 	struct report report;
 	FILE *tasks;
 	int64_t failed;
@@ -84,11 +80,11 @@ static bool read_option(struct args *a, int c, const char *arg, struct err *e)
 		a->set.sets[a->set.nset++] = arg;
 		return true;
 	case 'S':
-		a->has_seed = true;
-		return seed_parse(arg, &a->seed) ||
+		a->set.has_seed = true;
+		return seed_parse(arg, &a->set.seed) ||
 		       err_add(e, "corun run: --seed %s: must be a whole number up to 2^64-1", arg);
 	case 'r':
-		return whole(arg, 1, RUNS_MAX, &a->runs) ||
+		return whole(arg, 1, RUNS_MAX, &a->set.runs) ||
 		       err_add(e, "corun run: --runs %s: must be a number from 1 to %d", arg,
 			       RUNS_MAX);
 	case 'j':
@@ -152,12 +148,12 @@ static int read_args(int argc, char **argv, struct args *a)
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
 	const struct ctx *c = ctx;
-	int cell = (int)(i / c->sp->runs);
-	int64_t run = i % c->sp->runs + 1;
-	char *key = report_key(c->sp, cell, run);
+	int64_t cell = i / c->sp->runs, run = i % c->sp->runs + 1;
 	struct err e = {0};
-	bool ok = run_cell(c->sp, &c->sp->cells[cell], run_seed(c->sp, run), c->tasks ? text : NULL,
-			   key, answer, &e);
+	const struct cell *of = spec_cell(c->sp, cell, &e);
+	char *key = report_key(c->sp, cell, run);
+	bool ok = of && run_cell(c->sp, of, run_seed(c->sp, run), c->tasks ? text : NULL, key,
+				 answer, &e);
 
 	free(key);
 	if (!ok)
@@ -174,16 +170,14 @@ static void clear_line(struct ctx *c)
 }
 
 /* Whose run it was and what it said; the same words are not repeated for every seed. */
-static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int status,
-			const char *text)
+static void tell_failed(struct ctx *c, int64_t cell, int64_t run, int status, const char *text)
 {
 	bool again = c->last_words && strcmp(c->last_words, text) == 0 && *text;
+	char *name = report_run_name(c->sp, cell, run);
 
 	clear_line(c);
-	fprintf(stderr, "corun: a run failed: policy %s", cell->policy_name);
-	for (int i = 0; i < c->sp->nvary; i++)
-		fprintf(stderr, ", %s %s", c->sp->vary[i], cell->varied[i]);
-	fprintf(stderr, ", seed %" PRIu64, run_seed(c->sp, run));
+	fprintf(stderr, "corun: a run failed: %s", name);
+	free(name);
 	if (status > 128)
 		fprintf(stderr, ", killed by signal %d (%s)", status - 128,
 			strsignal(status - 128));
@@ -198,22 +192,19 @@ static void tell_failed(struct ctx *c, const struct cell *cell, int64_t run, int
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
 {
 	struct ctx *c = ctx;
-	int cell = (int)(i / c->sp->runs);
-	int64_t run = i % c->sp->runs + 1;
+	int64_t cell = i / c->sp->runs, run = i % c->sp->runs + 1;
 
+	report_run(&c->report, cell, run, status == EXIT_OK ? answer : NULL, status);
+	if (status == EXIT_OK && c->tasks)
+		fwrite(text, 1, len, c->tasks);
 	if (status != EXIT_OK) {
-		tell_failed(c, &c->sp->cells[cell], run, status, text);
-		report_failed(&c->report, cell, run);
+		tell_failed(c, cell, run, status, text);
 		c->failed++;
 		if (status > 128)
 			status = EXIT_MACHINE;
 		if (status > c->status)
 			c->status = status;
-		return true;
 	}
-	report_run(&c->report, cell, run, answer);
-	if (c->tasks)
-		fwrite(text, 1, len, c->tasks);
 	return !ferror(c->report.f) && !(c->tasks && ferror(c->tasks));
 }
 
@@ -283,15 +274,13 @@ static int run_spec(const struct args *a, struct err *e)
 
 	if (!sp)
 		return EXIT_USER;
-	if (a->has_seed)
-		sp->seed = a->seed;
-	if (a->runs)
-		sp->runs = a->runs;
-	if (run_seed(sp, sp->runs) < sp->seed) {
+	if (a->format == FORMAT_TABLE &&
+	    (sp->ncell > TABLE_CELLS_MAX || sp->ncell * sp->runs > TABLE_ROWS_MAX)) {
 		err_add(e,
-			"corun run: %" PRId64 " runs from seed %" PRIu64
-			" on pass the last seed, 2^64-1",
-			sp->runs, sp->seed);
+			"corun run: %" PRId64 " runs of %" PRId64
+			" settings and policies are too many for a table: use --format csv, or "
+			"corun sweep",
+			sp->runs, sp->ncell);
 		spec_free(sp);
 		return EXIT_USER;
 	}

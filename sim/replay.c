@@ -122,6 +122,8 @@ bool replay_read(const struct json *at, const char *dir, const struct smt *smt, 
 	opts.drop_background = !conf.background;
 	file = path_join(dir, conf.trace);
 	ok = path_readable(file, json_get(at, "trace"), e) && trace_load(file, &opts, w, e);
+	if (ok)
+		work_add_file(w, file);
 	free(file);
 	if (ok && conf.io_drawn)
 		draw_waits(w);

@@ -1,7 +1,7 @@
-/* spec.c - reads an experiment: every combination of what varies is read whole, so every error is
- * found before the first run. */
+/* spec.c - reads an experiment, and of its settings one at a time. */
 #include "spec.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "change.h"
@@ -27,7 +27,7 @@ static const struct param top_params[] = {
 	 .offset = offsetof(struct top, runs),
 	 .def = "30",
 	 .min = 1,
-	 .max = 10000000,
+	 .max = RUNS_MAX,
 	 .help = "seeds a policy and setting"},
 	{.key = "stall",
 	 .type = PARAM_TIME,
@@ -43,10 +43,33 @@ static const struct param top_params[] = {
 static const char *const top_keys[] = {"note",	   "machine", "kinds", "smt",  "policy",
 				       "workload", "vary",    "seed",  "show", NULL};
 
-/* ---- cells ---- */
+struct spec_source {
+	char *text, *dir;
+	size_t len;
+	struct spec_set set; /* its texts are copies */
+	struct json *root;   /* as read, with all that is set but nothing that varies */
+	/* the setting last asked for; -1: none, or it was no good */
+	int64_t setting;
+	struct json *tree;
+	struct machine machine;
+	struct smt *smt;
+	struct work work;
+	struct cell *cells; /* a policy each */
+};
+
+static void keep_file(struct spec *sp, const char *name)
+{
+	for (int i = 0; i < sp->nfile; i++)
+		if (strcmp(sp->file_names[i], name) == 0)
+			return;
+	sp->file_names = xrealloc(sp->file_names, (size_t)sp->nfile + 1, sizeof(*sp->file_names));
+	sp->file_names[sp->nfile++] = xstrdup(name);
+}
+
+/* ---- one setting ---- */
 
 /* A policy alone may be its name; one with params is an object. */
-static bool read_policy(const struct json *v, struct cell *c, struct err *e)
+static bool read_policy(struct spec *sp, const struct json *v, struct cell *c, struct err *e)
 {
 	static const char *const also[] = {"name", "note", NULL};
 	static const struct param none[] = {{0}};
@@ -57,91 +80,164 @@ static bool read_policy(const struct json *v, struct cell *c, struct err *e)
 	c->policy = policy_find(name->text, name, e);
 	if (!c->policy)
 		return false;
-	c->policy_name = xstrdup(c->policy->name);
+	if (strchr(name->text, '/'))
+		keep_file(sp, name->text);
 	c->params = xcalloc(1, c->policy->size);
 	return param_read(c->policy->params ? c->policy->params : none,
 			  v->type == JSON_OBJECT ? v : NULL, also, c->params, e);
 }
 
-static bool read_policies(struct spec *sp, struct setting *st, int number, struct err *e)
+static bool read_policies(struct spec *sp, int64_t number, struct err *e)
 {
-	const struct json *list = json_get(st->root, "policy"), *v;
-	int first = sp->ncell;
+	struct spec_source *src = sp->source;
+	const struct json *list = json_get(src->tree, "policy"), *v;
 	bool ok = true;
 
 	if (!list || (list->type == JSON_ARRAY && list->len == 0))
-		return json_bad(e, list ? list : st->root, "needs \"policy\", one or a list");
-	for (int i = 0; (v = change_policy(st->root, i)); i++) {
-		struct cell *c;
-		sp->cells = xrealloc(sp->cells, (size_t)sp->ncell + 1, sizeof(*sp->cells));
-		c = &sp->cells[sp->ncell++];
-		*c = (struct cell){.setting = number,
-				   .machine = &st->machine,
-				   .smt = st->smt,
-				   .work = &st->work};
-		ok = read_policy(v, c, e) && ok;
-		for (const struct cell *o = &sp->cells[first]; o < c && c->policy_name; o++)
-			if (o->policy_name && strcmp(o->policy_name, c->policy_name) == 0)
+		return json_bad(e, list ? list : src->tree, "needs \"policy\", one or a list");
+	for (int i = 0; i < sp->grid.npolicy && (v = change_policy(src->tree, i)); i++) {
+		struct cell *c = &src->cells[i];
+		if (grid_cell(&sp->grid, number, i) < 0)
+			continue;
+		*c = (struct cell){.machine = &src->machine, .smt = src->smt, .work = &src->work};
+		ok = read_policy(sp, v, c, e) && ok;
+		for (const struct cell *o = src->cells; o < c && c->policy; o++)
+			if (o->policy && strcmp(o->policy->name, c->policy->name) == 0)
 				ok = json_bad(e, v,
 					      "\"%s\" is in the list twice: its rows could not be "
 					      "told apart",
-					      c->policy_name);
+					      c->policy->name);
 	}
 	return ok;
 }
 
-static bool read_setting(struct spec *sp, struct setting *st, int number, const char *dir,
-			 struct err *e)
+static bool read_hardware(struct spec *sp, struct err *e)
 {
-	const struct json *hw = json_get(st->root, "machine"),
-			  *work = json_get(st->root, "workload");
+	struct spec_source *src = sp->source;
+	const struct json *hw = json_get(src->tree, "machine"),
+			  *work = json_get(src->tree, "workload");
 	bool machine, ok;
 	int idle;
 
-	ok = hw || json_bad(e, st->root, "needs \"machine\"");
-	machine = hw && machine_read(hw, &st->machine, e);
-	st->smt = smt_read(json_get(st->root, "kinds"), json_get(st->root, "smt"),
-			   machine ? st->machine.smt : 1, e);
-	ok = ok && machine && st->smt;
-	if (machine && st->smt)
-		ok = smt_idle_kind(st->smt, st->machine.idle_kind, json_at(hw, "idle.kind"), &idle,
-				   e) &&
+	ok = hw || json_bad(e, src->tree, "needs \"machine\"");
+	machine = hw && machine_read(hw, &src->machine, e);
+	src->smt = smt_read(json_get(src->tree, "kinds"), json_get(src->tree, "smt"),
+			    machine ? src->machine.smt : 1, e);
+	ok = ok && machine && src->smt;
+	if (machine && src->smt)
+		ok = smt_idle_kind(src->smt, src->machine.idle_kind, json_at(hw, "idle.kind"),
+				   &idle, e) &&
 		     ok;
 	if (!work)
-		ok = json_bad(e, st->root, "needs \"workload\"");
-	else
-		ok = workload_read(work, dir, st->smt, machine ? &st->machine : NULL, &st->work,
-				   e) &&
-		     ok;
-	return read_policies(sp, st, number, e) && ok;
+		return json_bad(e, src->tree, "needs \"workload\"");
+	ok = workload_read(work, src->dir, src->smt, machine ? &src->machine : NULL, &src->work,
+			   e) &&
+	     ok;
+	for (int i = 0; i < src->work.nfile; i++)
+		keep_file(sp, src->work.files[i]);
+	return ok;
 }
 
-/* The number-th combination: the last path varies fastest. */
-static bool make_setting(struct spec *sp, int number, const struct spec_set *set, const char *text,
-			 size_t len, const char *dir, struct err *e)
+static void drop_setting(struct spec *sp)
 {
-	struct setting *st = &sp->settings[number];
-	char *value[VARY_MAX] = {0};
-	int first = sp->ncell;
+	struct spec_source *src = sp->source;
+
+	for (int i = 0; src->cells && i < sp->grid.npolicy; i++) {
+		free(src->cells[i].params);
+		src->cells[i] = (struct cell){0};
+	}
+	machine_fini(&src->machine);
+	src->machine = (struct machine){0};
+	smt_destroy(src->smt);
+	src->smt = NULL;
+	work_fini(&src->work);
+	json_free(src->tree);
+	src->tree = NULL;
+	src->setting = -1;
+}
+
+static bool read_setting(struct spec *sp, int64_t number, struct err *e)
+{
+	struct spec_source *src = sp->source;
 	bool ok;
 
-	st->root = json_parse(sp->file, text, len, e);
-	BUG_ON(!st->root);
-	ok = change_policies(st->root, set, e);
-	ok = change_vary(st->root, sp->vary, sp->nvary, number, value, e) && ok;
-	ok = change_set(st->root, set, e) && ok;
-	ok = read_setting(sp, st, number, dir, e) && ok;
-	for (int c = first; c < sp->ncell; c++)
-		for (int i = 0; i < sp->nvary; i++)
-			sp->cells[c].varied[i] = xstrdup(value[i]);
-	for (int i = 0; i < sp->nvary; i++)
-		free(value[i]);
+	drop_setting(sp);
+	src->tree = json_parse(sp->file, src->text, src->len, e);
+	BUG_ON(!src->tree);
+	ok = change_policies(src->tree, &src->set, e);
+	ok = grid_put(&sp->grid, src->tree, number, e) && ok;
+	ok = change_set(src->tree, &src->set, e) && ok;
+	ok = read_hardware(sp, e) && ok;
+	ok = read_policies(sp, number, e) && ok;
+	if (ok)
+		src->setting = number;
 	return ok;
+}
+
+const struct cell *spec_cell(struct spec *sp, int64_t cell, struct err *e)
+{
+	int64_t number = grid_setting(&sp->grid, cell);
+
+	if (number != sp->source->setting && !read_setting(sp, number, e))
+		return NULL;
+	return &sp->source->cells[grid_policy_index(&sp->grid, cell)];
+}
+
+/* ---- before the first run ---- */
+
+/* Is it the first cell, as cells go, that has its policy or some path's value? */
+static bool is_first(const struct grid *g, int64_t cell, bool (*value)[VALUES_MAX], bool *policy)
+{
+	int64_t setting = grid_setting(g, cell);
+	bool *p = &policy[grid_policy_index(g, cell)], first = !*p;
+
+	*p = true;
+	for (int i = 0; i < g->npath; i++) {
+		bool *v = &value[i][grid_index(g, setting, i)];
+		first |= !*v;
+		*v = true;
+	}
+	return first;
+}
+
+/* A setting that is no good and was not looked at fails in its runs. One that is no good is enough:
+ * the next would repeat the same errors. */
+static bool check_settings(struct spec *sp, struct err *e)
+{
+	const struct grid *g = &sp->grid;
+	bool(*value)[VALUES_MAX] = xcalloc(VARY_MAX, sizeof(*value));
+	bool *policy = xcalloc((size_t)g->npolicy, sizeof(*policy)), ok = true;
+
+	for (int64_t i = 0; i < g->ncell && ok; i++)
+		if (g->nsetting <= CHECK_ALL || is_first(g, i, value, policy))
+			ok = spec_cell(sp, i, e) != NULL;
+	free(value);
+	free(policy);
+	return ok;
+}
+
+/* The names of the policies, "" where there is none of that name. */
+static int policy_names(const struct json *root, const char ***names)
+{
+	const struct json *v;
+	int n = 0;
+
+	*names = NULL;
+	for (; (v = change_policy(root, n)); n++) {
+		const char *name = change_policy_name(v);
+		struct err quiet = {0}; /* reading the first setting tells */
+		const struct policy_ops *p = name ? policy_find(name, NULL, &quiet) : NULL;
+
+		*names = xrealloc(*names, (size_t)n + 1, sizeof(**names));
+		(*names)[n] = p ? p->name : "";
+		err_fini(&quiet);
+	}
+	return n;
 }
 
 static bool read_show(struct spec *sp, struct err *e)
 {
-	const struct json *show = json_get(sp->settings[0].root, "show");
+	const struct json *show = json_get(sp->source->root, "show");
 	bool ok = true;
 
 	if (!show)
@@ -160,47 +256,90 @@ static bool read_show(struct spec *sp, struct err *e)
 
 static bool read_top(struct spec *sp, struct err *e)
 {
-	const struct json *root = sp->settings[0].root, *seed = json_get(root, "seed");
+	const struct json *root = sp->source->root, *seed = json_get(root, "seed");
+	const struct spec_set *set = &sp->source->set;
 	struct top top = {0};
 	bool ok = param_read(top_params, root, top_keys, &top, e);
 
 	sp->title = top.title;
 	if (top.title && strchr(top.title, '\n'))
 		ok = json_bad(e, json_get(root, "title"), "must be one line");
-	sp->runs = top.runs;
+	sp->runs = set->runs ? set->runs : top.runs;
 	sp->stall = top.stall;
 	sp->seed = 1;
 	if (seed)
 		ok = param_seed(seed, &sp->seed, e) && ok;
+	if (set->has_seed)
+		sp->seed = set->seed;
 	return read_show(sp, e) && ok;
+}
+
+static bool check_rows(const struct spec *sp, struct err *e)
+{
+	if (sp->runs * sp->ncell > ROWS_MAX)
+		return err_add(e,
+			       "%s: error: %" PRId64 " runs of %" PRId64
+			       " settings and policies are more than %d rows",
+			       sp->file, sp->runs, sp->ncell, ROWS_MAX);
+	if (sp->seed + (uint64_t)sp->runs - 1 < sp->seed)
+		return err_add(e,
+			       "%s: error: %" PRId64 " runs from seed %" PRIu64
+			       " on pass the last seed, 2^64-1",
+			       sp->file, sp->runs, sp->seed);
+	return true;
+}
+
+static bool read_all(struct spec *sp, struct err *e)
+{
+	struct spec_source *src = sp->source;
+	struct err quiet = {0}; /* reading the first setting tells */
+	const char **names;
+	int npolicy;
+	bool ok;
+
+	src->root = json_parse(sp->file, src->text, src->len, e);
+	if (!src->root)
+		return false;
+	if (src->root->type != JSON_OBJECT)
+		return json_bad(e, src->root, "must be an object");
+	change_policies(src->root, &src->set, &quiet);
+	change_set(src->root, &src->set, &quiet);
+	err_fini(&quiet);
+	npolicy = policy_names(src->root, &names);
+	ok = grid_read(&sp->grid, src->root, &src->set, names, npolicy, e);
+	free(names);
+	sp->ncell = sp->grid.ncell;
+	src->cells = xcalloc((size_t)npolicy + 1, sizeof(*src->cells));
+	ok = read_setting(sp, sp->ncell ? grid_setting(&sp->grid, 0) : 0, e) && ok;
+	ok = read_top(sp, e) && ok;
+	return ok && check_rows(sp, e) && check_settings(sp, e);
+}
+
+static const char **copy_texts(const char **texts, int n)
+{
+	const char **copy = xcalloc((size_t)n + 1, sizeof(*copy));
+
+	for (int i = 0; i < n; i++)
+		copy[i] = xstrdup(texts[i]);
+	return copy;
 }
 
 struct spec *spec_parse(const char *name, const char *text, size_t len, const char *dir,
 			const struct spec_set *set, struct err *e)
 {
-	static const struct spec_set nothing;
 	struct spec *sp = xcalloc(1, sizeof(*sp));
-	bool ok = false;
+	struct spec_source *src = sp->source = xcalloc(1, sizeof(*src));
 
 	sp->file = xstrdup(name);
-	sp->nsetting = 1;
-	sp->root = json_parse(name, text, len, e);
-	if (!set)
-		set = &nothing;
-	if (sp->root && sp->root->type != JSON_OBJECT)
-		json_bad(e, sp->root, "must be an object");
-	else if (sp->root)
-		ok = change_vary_read(sp->root, set, sp->vary, &sp->nvary, &sp->nsetting, e);
-	if (sp->root && sp->root->type == JSON_OBJECT) {
-		sp->settings = xcalloc((size_t)sp->nsetting, sizeof(*sp->settings));
-		/* one broken setting is enough: the next would repeat the same errors */
-		for (int i = 0; i == 0 || (ok && i < sp->nsetting); i++) {
-			ok = make_setting(sp, i, set, text, len, dir, e) && ok;
-			if (i == 0)
-				ok = read_top(sp, e) && ok;
-		}
+	*src = (struct spec_source){
+		.text = xcalloc(1, len + 1), .len = len, .dir = xstrdup(dir), .setting = -1};
+	memcpy(src->text, text, len);
+	if (set) {
+		src->set = *set;
+		src->set.policies = copy_texts(set->policies, set->npolicy);
+		src->set.sets = copy_texts(set->sets, set->nset);
 	}
-	if (!ok) {
+	if (!read_all(sp, e)) {
 		spec_free(sp);
 		return NULL;
 	}
@@ -218,28 +357,30 @@ struct spec *spec_read(const char *file, const struct spec_set *set, struct err 
 	return sp;
 }
 
+static void free_texts(char **texts, int n)
+{
+	for (int i = 0; i < n; i++)
+		free(texts[i]);
+	free(texts);
+}
+
 void spec_free(struct spec *sp)
 {
+	struct spec_source *src = sp ? sp->source : NULL;
+
 	if (!sp)
 		return;
-	for (int i = 0; i < sp->ncell; i++) {
-		free(sp->cells[i].params);
-		free(sp->cells[i].policy_name);
-		for (int k = 0; k < VARY_MAX; k++)
-			free(sp->cells[i].varied[k]);
-	}
-	for (int i = 0; sp->settings && i < sp->nsetting; i++) {
-		machine_fini(&sp->settings[i].machine);
-		smt_destroy(sp->settings[i].smt);
-		work_fini(&sp->settings[i].work);
-		json_free(sp->settings[i].root);
-	}
-	for (int i = 0; i < sp->nvary; i++)
-		free(sp->vary[i]);
+	drop_setting(sp);
+	free(src->cells);
+	grid_fini(&sp->grid);
+	free_texts((char **)src->set.policies, src->set.npolicy);
+	free_texts((char **)src->set.sets, src->set.nset);
+	json_free(src->root);
+	free(src->text);
+	free(src->dir);
+	free(src);
+	free_texts(sp->file_names, sp->nfile);
 	free(sp->show);
-	free(sp->settings);
-	free(sp->cells);
-	json_free(sp->root);
 	free(sp->file);
 	free(sp);
 }

@@ -2,47 +2,21 @@
  * vary, how many runs. A cell is one point of it: everything but the seed. */
 #ifndef SPEC_H
 #define SPEC_H
-#include "json.h"
+#include "grid.h"
 #include "machine.h"
 #include "smt.h"
 #include "work.h"
 
-#define VARY_MAX 8
+#define RUNS_MAX  10000000
+#define ROWS_MAX  1000000000
+#define CHECK_ALL 1000 /* up to so many settings are all read before the first run */
 
 struct cell {
-	const struct policy_ops *policy;
-	void *params;		/* policy->size bytes */
-	char *policy_name;	/* as given: a shared object's is its own name, not its path */
-	char *varied[VARY_MAX]; /* the value of each varied path, as text */
-	int setting;		/* cells of equal setting differ in their policy only */
+	const struct policy_ops *policy; /* NULL: a condition leaves it out */
+	void *params;			 /* policy->size bytes */
 	const struct machine *machine;
 	const struct smt *smt;
 	const struct work *work;
-};
-
-/* One combination of the varied values. */
-struct setting {
-	struct machine machine;
-	struct smt *smt;
-	struct work work;
-	struct json *root;
-};
-
-struct spec {
-	char *file;
-	const char *title;    /* or NULL */
-	struct json *root;    /* as read, with what was set */
-	char *vary[VARY_MAX]; /* the varied paths */
-	int nvary;
-	const char **show; /* the metrics that matter, first ones first */
-	int nshow;
-	int64_t runs;
-	uint64_t seed;
-	int64_t stall;
-	struct setting *settings;
-	int nsetting;
-	struct cell *cells; /* setting by setting, policy by policy */
-	int ncell;
 };
 
 /* What the command line says on top of the file. */
@@ -51,12 +25,35 @@ struct spec_set {
 	int npolicy;
 	const char **sets; /* "PATH=VALUE" */
 	int nset;
+	int64_t runs; /* 0: as the file says */
+	bool has_seed;
+	uint64_t seed;
 };
 
-/* NULL: see e, where every error of the file stands. */
+struct spec {
+	char *file;
+	const char *title; /* or NULL */
+	struct grid grid;
+	int64_t ncell;	   /* the grid's: setting by setting, policy by policy */
+	int64_t runs;	   /* row i (from 0) is cell i / runs, run i % runs + 1 */
+	const char **show; /* the metrics that matter, first ones first */
+	int nshow;
+	uint64_t seed;
+	int64_t stall;
+	char **file_names; /* what reading it needed beside the file: workloads, traces, policies */
+	int nfile;
+	struct spec_source *source; /* its text, and the setting that was last asked for */
+};
+
+/* Of the settings all are read and checked if they are at most CHECK_ALL; of more those that are
+ * the first to have some value of some path. NULL: see e, where every error of the file stands. */
 struct spec *spec_read(const char *file, const struct spec_set *set, struct err *e);
 /* The same from text, with its files relative to `dir`; for tests. */
 struct spec *spec_parse(const char *name, const char *text, size_t len, const char *dir,
 			const struct spec_set *set, struct err *e);
 void spec_free(struct spec *sp);
+
+/* Reads the cell's setting, unless it is that of the cell last asked for, and holds until one of
+ * another setting is asked for. NULL: see e. */
+const struct cell *spec_cell(struct spec *sp, int64_t cell, struct err *e);
 #endif

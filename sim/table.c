@@ -86,7 +86,8 @@ static void print_mean(const struct stats *st, bool time, char *buf, size_t size
 /* ---- who wins ---- */
 
 /* The difference to the best cell of the setting, pair by pair: the runs share their seeds. */
-static void print_against(const struct report *r, int cell, int best, char *buf, size_t size)
+static void print_against(const struct report *r, int64_t cell, int64_t best, char *buf,
+			  size_t size)
 {
 	const double *a = r->cells[cell].first, *b = r->cells[best].first;
 	struct stats d = {0}, base = {0};
@@ -111,29 +112,29 @@ static void print_against(const struct report *r, int cell, int best, char *buf,
 		snprintf(buf, size, "%+.2f +/- %.2f %%", d.mean * percent, half * percent);
 }
 
-static int best_of(const struct report *r, int first, int n, enum metric m)
+static int64_t best_of(const struct report *r, int64_t first, int64_t n, enum metric m)
 {
-	int best = first;
+	int64_t best = first;
 
-	for (int i = first; i < first + n; i++)
+	for (int64_t i = first; i < first + n; i++)
 		if (r->cells[i].of[m].n &&
 		    (!r->cells[best].of[m].n || r->cells[i].of[m].mean < r->cells[best].of[m].mean))
 			best = i;
 	return best;
 }
 
-static void print_metrics(const struct report *r, int first, int n)
+static void print_metrics(const struct report *r, int64_t first, int64_t n)
 {
 	enum metric m0 = table_metric(r, 0);
-	int best = best_of(r, first, n, m0);
+	int64_t best = best_of(r, first, n, m0);
 	char text[80];
 
 	fprintf(r->f, "  %-12s", "policy");
 	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
 		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
 	fprintf(r->f, "%s\n", n > 1 ? "  against the best" : "");
-	for (int c = first; c < first + n; c++) {
-		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
+	for (int64_t c = first; c < first + n; c++) {
+		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
 		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
 			enum metric m = table_metric(r, i);
 			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
@@ -154,7 +155,7 @@ static double share(const struct cell_report *c, enum metric a, enum metric b)
 	return c->of[b].mean > 0 ? 100 * c->of[a].mean / c->of[b].mean : 0;
 }
 
-static void print_why(const struct report *r, int first, int n)
+static void print_why(const struct report *r, int64_t first, int64_t n)
 {
 	static const struct {
 		const char *head;
@@ -169,8 +170,8 @@ static void print_why(const struct report *r, int first, int n)
 	for (size_t i = 0; i < ARRAY_LEN(col); i++)
 		fprintf(r->f, " %9s", col[i].head);
 	fputc('\n', r->f);
-	for (int c = first; c < first + n; c++) {
-		fprintf(r->f, "  %-12s", r->spec->cells[c].policy_name);
+	for (int64_t c = first; c < first + n; c++) {
+		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
 		for (size_t i = 0; i < ARRAY_LEN(col); i++)
 			fprintf(r->f, " %9s",
 				r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean, 3,
@@ -188,12 +189,12 @@ static void print_why(const struct report *r, int first, int n)
 		"\n  sharing, and how long after its wake-up a task ran (mean of a run)\n"
 		"  %-12s %9s %9s  %9s %9s %9s  %11s %11s\n",
 		"", "shared", "avoidable", "p50", "p99", "max", "switches", "migrations");
-	for (int c = first; c < first + n; c++) {
+	for (int64_t c = first; c < first + n; c++) {
 		static const enum metric lat[] = {M_LAT_P50, M_LAT_P99, M_LAT_MAX};
 		const struct cell_report *cr = &r->cells[c];
 		if (!cr->runs)
 			continue;
-		fprintf(r->f, "  %-12s %7.1f %% %7.1f %% ", r->spec->cells[c].policy_name,
+		fprintf(r->f, "  %-12s %7.1f %% %7.1f %% ", grid_policy(&r->spec->grid, c),
 			share(cr, M_SHARED, M_CORE_BUSY), share(cr, M_MISPLACED, M_CORE_BUSY));
 		for (size_t i = 0; i < ARRAY_LEN(lat); i++)
 			fprintf(r->f, " %9s",
@@ -230,40 +231,56 @@ void table_machine(const struct cell *c, FILE *f)
 	fprintf(f, "   smt  %s\n", smt_model_of(c->smt)->name);
 }
 
-static void print_unfinished(const struct report *r, int first, int n)
+static void print_unfinished(const struct report *r, int64_t first, int64_t n)
 {
-	for (int c = first; c < first + n; c++) {
+	for (int64_t c = first; c < first + n; c++) {
 		const struct cell_report *cr = &r->cells[c];
 		if (cr->failed)
 			fprintf(r->f,
 				"  %s: %" PRId64 " of %" PRId64
 				" runs failed and are not in this table\n",
-				r->spec->cells[c].policy_name, cr->failed, cr->failed + cr->runs);
+				grid_policy(&r->spec->grid, c), cr->failed, cr->failed + cr->runs);
 	}
+}
+
+static void print_setting(const struct report *r, int64_t first, int64_t n)
+{
+	struct spec *sp = r->spec;
+	const struct grid *g = &sp->grid;
+	struct err quiet = {0}; /* a setting that is no good was told when its runs failed */
+	const struct cell *c = spec_cell(sp, first, &quiet);
+
+	for (int i = 0; i < g->npath; i++)
+		fprintf(r->f, "%s%s = %s", i ? ", " : "\n", g->paths[i].name,
+			grid_text(g, first, i));
+	if (g->npath)
+		fputc('\n', r->f);
+	if (c) {
+		fprintf(r->f, "  machine  ");
+		table_machine(c, r->f);
+	}
+	err_fini(&quiet);
+	fprintf(r->f,
+		"  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
+		"; mean +/- half its 95%% interval\n\n",
+		sp->runs, sp->seed, run_seed(sp, sp->runs));
+	print_metrics(r, first, n);
+	print_why(r, first, n);
+	print_unfinished(r, first, n);
 }
 
 void table_print(const struct report *r)
 {
 	const struct spec *sp = r->spec;
-	int n = sp->ncell / sp->nsetting;
+	int64_t n = 1;
 
 	fprintf(r->f, "%s\n", sp->title ? sp->title : sp->file);
-	for (int first = 0; first < sp->ncell; first += n) {
-		if (sp->nvary) {
-			fputc('\n', r->f);
-			for (int i = 0; i < sp->nvary; i++)
-				fprintf(r->f, "%s%s = %s", i ? ", " : "", sp->vary[i],
-					sp->cells[first].varied[i]);
-			fputc('\n', r->f);
-		}
-		fprintf(r->f, "  machine  ");
-		table_machine(&sp->cells[first], r->f);
-		fprintf(r->f,
-			"  runs     %" PRId64 " a policy, seeds %" PRIu64 " to %" PRIu64
-			"; mean +/- half its 95%% interval\n\n",
-			sp->runs, sp->seed, run_seed(sp, sp->runs));
-		print_metrics(r, first, n);
-		print_why(r, first, n);
-		print_unfinished(r, first, n);
+	for (int64_t first = 0; first < sp->ncell; first += n) {
+		int64_t setting = grid_setting(&sp->grid, first);
+
+		for (n = 1; first + n < sp->ncell; n++)
+			if (grid_setting(&sp->grid, first + n) != setting)
+				break;
+		print_setting(r, first, n);
 	}
 }

@@ -409,6 +409,8 @@ bool workload_load(const char *file, const struct smt *smt, const struct machine
 	} else {
 		char *dir = path_dir(file);
 		ok = workload_read(root, dir, smt, m, w, e);
+		if (ok)
+			work_add_file(w, file);
 		free(dir);
 	}
 	json_free(root);

@@ -14,7 +14,7 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	}
 	k->task[t->pub.id] =
 		(struct kit_task){xstrdup(t->pub.name), t->acc, ended, t->prog->background,
-				  (int)(t->prog - k->spec->cells[0].work->progs)};
+				  (int)(t->prog - k->cell->work->progs)};
 	p.task(p.ctx, t, ended);
 }
 
@@ -45,7 +45,7 @@ static void on_ran(void *ctx, const struct stask *t, int cpu, int64_t from, int6
 static void run(struct kit *k, const struct policy_ops *ops, const void *params, uint64_t seed,
 		bool check)
 {
-	const struct cell *c = &k->spec->cells[0];
+	const struct cell *c = k->cell;
 	struct err e = {0};
 	struct sim *s = sim_create(&(struct sim_conf){.machine = c->machine,
 						      .smt = c->smt,
@@ -72,6 +72,8 @@ static struct kit *read(const char *config, const struct spec_set *set)
 
 	k->spec = spec_parse("test", config, strlen(config), ".", set, &e);
 	ck_assert_msg(k->spec != NULL, "%s", e.text);
+	k->cell = spec_cell(k->spec, 0, &e);
+	ck_assert_msg(k->cell != NULL, "%s", e.text);
 	return k;
 }
 
@@ -85,14 +87,14 @@ struct kit *kit_run(const char *config, const char *policy, uint64_t seed, const
 		set.nset = n + 1;
 	set.sets = (const char **)sets;
 	k = read(config, &set);
-	run(k, k->spec->cells[0].policy, k->spec->cells[0].params, seed, check);
+	run(k, k->cell->policy, k->cell->params, seed, check);
 	return k;
 }
 
 struct kit *kit_run_ops(const char *config, const struct policy_ops *ops, uint64_t seed, bool check)
 {
 	struct kit *k = read(config, &(struct spec_set){0});
-	const struct cell *c = &k->spec->cells[0];
+	const struct cell *c = k->cell;
 
 	run(k, ops, ops->params && ops->params == c->policy->params ? c->params : NULL, seed,
 	    check);
@@ -159,7 +161,7 @@ int kit_first_cpu(const struct kit *k, int task)
 
 bool kit_same_core(const struct kit *k, int cpu_a, int cpu_b)
 {
-	const int *core = k->spec->cells[0].machine->real.of[LEVEL_CORE];
+	const int *core = k->cell->machine->real.of[LEVEL_CORE];
 
 	return core[cpu_a] == core[cpu_b];
 }

@@ -26,6 +26,7 @@ struct kit_latency {
 
 struct kit {
 	struct spec *spec;
+	const struct cell *cell; /* that was run: the first */
 	struct metric_probe metrics;
 	struct result result;
 	struct sim_totals totals;

@@ -37,11 +37,12 @@ static struct peeked peek(const char *tasks, const char *until, const struct pol
 	struct sim_totals out;
 	struct err e = {0};
 	struct spec *sp = spec_parse("test", config, strlen(config), ".", &none, &e);
-	struct cell *c;
+	const struct cell *c;
 	struct sim *s;
 
 	ck_assert_msg(sp != NULL, "%s", e.text);
-	c = &sp->cells[0];
+	c = spec_cell(sp, 0, &e);
+	ck_assert_msg(c != NULL, "%s", e.text);
 	s = sim_create(&(struct sim_conf){.machine = c->machine,
 					  .smt = c->smt,
 					  .policy = ops,

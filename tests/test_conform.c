@@ -116,7 +116,7 @@ static void every_task_ends(const struct kit *k)
 
 static void work_done_is_work_asked(const struct kit *k)
 {
-	const struct work *w = k->spec->cells[0].work;
+	const struct work *w = k->cell->work;
 
 	for (int i = 0; i < k->ntask; i++) {
 		int64_t asked = work_asked(w, &w->progs[k->task[i].prog]);
@@ -142,7 +142,7 @@ static void every_ns_is_somewhere(const struct kit *k)
 		busy += account_cpu(a);
 	}
 	require(busy == t->cpu_busy, "tasks and cpus disagree on the time run");
-	require(t->cpu_busy + t->cpu_idle == t->length * k->spec->cells[0].machine->nonline,
+	require(t->cpu_busy + t->cpu_idle == t->length * k->cell->machine->nonline,
 		"a cpu's time is not the sum of its parts");
 	require(t->misplaced <= t->shared && t->shared <= t->core_busy,
 		"shared time is more than busy time");
@@ -169,8 +169,8 @@ static int by_task(const void *a, const void *b)
 /* Leaves the spans in order of task and time. */
 static void tasks_run_where_they_may(struct kit *k)
 {
-	const struct machine *m = k->spec->cells[0].machine;
-	const struct work *w = k->spec->cells[0].work;
+	const struct machine *m = k->cell->machine;
+	const struct work *w = k->cell->work;
 	uint64_t set[CPU_MAX / 64];
 	struct err e = {0};
 	int of = -1;
@@ -224,7 +224,7 @@ static int by_core(const void *a, const void *b)
 /* The accounts again, from nothing but who ran where and when. */
 static void the_spans_say_the_same(const struct kit *k)
 {
-	const int *core = k->spec->cells[0].machine->real.of[LEVEL_CORE];
+	const int *core = k->cell->machine->real.of[LEVEL_CORE];
 	int64_t *busy = xcalloc((size_t)k->ntask, sizeof(*busy)), shared = 0;
 	struct edge *edge = xcalloc(2 * (size_t)k->nspan, sizeof(*edge));
 	int n = 0, running = 0;
@@ -255,7 +255,7 @@ static void the_spans_say_the_same(const struct kit *k)
 /* Work that is drawn comes from the task's own stream: every policy meets the same. */
 static void another_policy_meets_the_same_work(const struct kit *k, const struct kit *other)
 {
-	const struct work *w = k->spec->cells[0].work;
+	const struct work *w = k->cell->work;
 	int64_t *sum = xcalloc((size_t)w->nprog, sizeof(*sum));
 	int64_t *count = xcalloc((size_t)w->nprog, sizeof(*count));
 

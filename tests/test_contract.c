@@ -638,7 +638,7 @@ START_TEST(a_policy_may_decline_a_run)
 	struct kit *k = kit_run_ops(one_cpu, &fifo, 1, true);
 	struct policy_ops ops = fifo;
 	struct err e = {0};
-	const struct cell *c = &k->spec->cells[0];
+	const struct cell *c = k->cell;
 	struct sim_conf conf = {
 		.machine = c->machine, .smt = c->smt, .policy = &ops, .work = c->work};
 

@@ -23,15 +23,17 @@ static struct batch *run_batch(const char *config, const char *policy, int n,
 	struct batch *b = xcalloc(1, sizeof(*b));
 	struct spec_set set = {.policies = &policy, .npolicy = 1, .sets = (const char **)sets};
 	struct err e = {0};
+	const struct cell *c;
 	struct spec *sp;
 
 	for (int i = 0; sets && sets[i]; i++)
 		set.nset = i + 1;
 	sp = spec_read(config, &set, &e);
 	ck_assert_msg(sp != NULL, "%s", e.text);
+	c = spec_cell(sp, 0, &e);
+	ck_assert_msg(c != NULL, "%s", e.text);
 	for (b->n = 0; b->n < n; b->n++)
-		ck_assert_msg(run_cell(sp, &sp->cells[0], run_seed(sp, b->n + 1), NULL, "",
-				       &b->r[b->n], &e),
+		ck_assert_msg(run_cell(sp, c, run_seed(sp, b->n + 1), NULL, "", &b->r[b->n], &e),
 			      "%s", e.text);
 	spec_free(sp);
 	return b;

@@ -15,14 +15,14 @@ static const char one_cpu[] = FIFO_ONE_CPU;
 static const int rates[] = {100, 128, 1000, 1024, 127};
 #define TICKS 1000000
 
-struct grid {
+struct ticks {
 	struct fifo fifo;
 	int64_t hz, phase, n;
 };
 
 static bool init_grid(struct sim *s, struct err *e)
 {
-	struct grid *g = sim_priv(s);
+	struct ticks *g = sim_priv(s);
 
 	g->hz = rates[sim_ncpu(s) - 1]; /* the machine says which */
 	g->phase = 12345;
@@ -32,7 +32,7 @@ static bool init_grid(struct sim *s, struct err *e)
 
 static void tick_grid(struct sim *s, int cpu, struct task *curr)
 {
-	struct grid *g = sim_priv(s);
+	struct ticks *g = sim_priv(s);
 	/* k/hz seconds to the nearest ns: off by at most half of one, in units of 1/hz ns */
 	int64_t off = (sim_now(s) - g->phase) * g->hz - g->n * S;
 
@@ -44,7 +44,7 @@ static void tick_grid(struct sim *s, int cpu, struct task *curr)
 
 static void exit_grid(struct sim *s)
 {
-	struct grid *g = sim_priv(s);
+	struct ticks *g = sim_priv(s);
 
 	BUG_ON(g->n != TICKS + 1); /* the first one at the phase itself */
 }
@@ -59,7 +59,7 @@ START_TEST(the_grid_does_not_drift_in_a_million_ticks)
 				 " [{\"run\": \"%lldns\"}]}}}}",
 				 _i + 1, ((long long)TICKS * S + S / 2) / hz);
 
-	ops.size = sizeof(struct grid);
+	ops.size = sizeof(struct ticks);
 	ops.init = init_grid;
 	ops.tick = tick_grid;
 	ops.exit = exit_grid;

@@ -65,7 +65,7 @@ START_TEST(cpu_time_is_bursts_and_costs_to_the_ns)
 		const struct kit_task *t = &k->task[i];
 		if (!t->ended)
 			continue; /* background, cut off by the end of the run */
-		ck_assert_int_eq(t->acc.run, bursts(k->spec->cells[0].work, t->prog));
+		ck_assert_int_eq(t->acc.run, bursts(k->cell->work, t->prog));
 		ck_assert_int_eq(t->acc.switching, t->acc.switches * SWITCH_NS);
 	}
 	kit_free(k);
@@ -79,7 +79,7 @@ START_TEST(bursts_are_what_time_measured)
 
 	for (int i = 0; i < k->ntask; i++)
 		if (!k->task[i].background)
-			ns += bursts(k->spec->cells[0].work, k->task[i].prog);
+			ns += bursts(k->cell->work, k->task[i].prog);
 	check_near(runs[_i].trace, "cpu s", (double)ns / 1e9, runs[_i].cpu, runs[_i].imported);
 	kit_free(k);
 }

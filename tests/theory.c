@@ -84,13 +84,14 @@ static void run_seeds(const struct theory *th, uint64_t from, uint64_t to,
 			       .sets = (const char **)th->sets};
 	struct err e = {0};
 	struct spec *sp;
-	struct cell *c;
+	const struct cell *c;
 
 	for (int n = 0; th->sets && th->sets[n]; n++)
 		set.nset = n + 1;
 	sp = spec_parse("theory", th->config, strlen(th->config), ".", &set, &e);
 	ck_assert_msg(sp != NULL, "%s", e.text);
-	c = &sp->cells[0];
+	c = spec_cell(sp, 0, &e);
+	ck_assert_msg(c != NULL, "%s", e.text);
 	for (uint64_t seed = from; seed <= to; seed++) {
 		struct seen seen = {0};
 		struct watch w = {th, &seen};

@@ -65,6 +65,12 @@ const char *work_keep(struct work *w, const char *name)
 	return w->kept[w->nkept++] = xstrdup(name);
 }
 
+void work_add_file(struct work *w, const char *file)
+{
+	w->files = grow(w->files, (size_t)w->nfile, sizeof(*w->files));
+	w->files[w->nfile++] = xstrdup(file);
+}
+
 /* "5ms", or the law that draws it. */
 static const char *amount_text(const struct work *w, const struct step *st, char *buf, size_t size)
 {
@@ -184,6 +190,9 @@ void work_fini(struct work *w)
 	for (int i = 0; i < w->nkept; i++)
 		free(w->kept[i]);
 	free(w->kept);
+	for (int i = 0; i < w->nfile; i++)
+		free(w->files[i]);
+	free(w->files);
 	free(w->text);
 	*w = (struct work){0};
 }

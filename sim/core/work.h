@@ -126,6 +126,8 @@ struct work {
 	char *text;  /* where the names of recorded commands live */
 	char **kept; /* and all others */
 	int nkept;
+	char **files; /* what it was read from, beside the config */
+	int nfile;
 };
 
 /* Grow by one, zeroed; the pointer holds until the next call. */
@@ -133,6 +135,8 @@ struct prog *work_add_prog(struct work *w);
 struct step *work_add_step(struct work *w);
 /* A copy of a name that lives as long as w. */
 const char *work_keep(struct work *w, const char *name);
+/* w was read from that file, too. */
+void work_add_file(struct work *w, const char *file);
 /* What the text of a step says, for messages: "run 5ms of kind 2", "lock db". Returns buf. */
 const char *step_text(const struct work *w, const struct step *st, char *buf, size_t size);
 void work_fini(struct work *w);

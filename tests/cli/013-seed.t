@@ -22,7 +22,7 @@ $ corun run c.json --seed ''
 ! Try 'corun run --help'.
 ? 2
 $ corun run c.json --seed 18446744073709551615
-! corun run: 30 runs from seed 18446744073709551615 on pass the last seed, 2^64-1
+! c.json: error: 30 runs from seed 18446744073709551615 on pass the last seed, 2^64-1
 ? 2
 $ corun run c.json --seed 0xffffffffffffffff --runs 1 --format csv | cut -d, -f1-3
 > policy,seed,run

@@ -19,10 +19,12 @@ $ corun run c.json --runs 5 --format csv -o out.csv -j 1 2>err; echo $?; cat err
 > policy,seed,run
 > naive,1,1
 > naive,2,2
+> naive,3,3
 > naive,4,4
 > naive,5,5
 > ule,1,1
 > ule,2,2
+> ule,3,3
 > ule,4,4
 > ule,5,5
 $ corun run c.json --runs 5 --format csv -o out3.csv -j 3 2>err3; echo $?; cmp out.csv out3.csv; cmp err err3

@@ -1,0 +1,56 @@
+/* grid.h - the points of an experiment: each combination of the varied values under each policy,
+ * numbered, with the values as texts. Nothing of it is read as a setting here. */
+#ifndef GRID_H
+#define GRID_H
+#include "json.h"
+
+#define VARY_MAX   8
+#define VALUES_MAX 1000	    /* of a path */
+#define CELLS_MAX  10000000 /* before any condition */
+
+struct spec_set;
+
+/* What a path is given. */
+struct grid_value {
+	char *text; /* as it stands in a CSV */
+	char *json; /* of a range: its text as JSON; NULL: an element of the config's list */
+};
+
+struct grid_path {
+	char *name;
+	char *place; /* "c.json:4:12", of what its values come from */
+	struct grid_value *values;
+	int nvalue, axis;
+	bool set; /* by the command line: one value, and no column */
+};
+
+struct grid {
+	struct grid_path paths[VARY_MAX]; /* those with columns first, in their order */
+	int npath, nset;		  /* those with columns; those that are set */
+	int axis_len[VARY_MAX], naxis;	  /* paths of one axis go together */
+	char **policies;
+	int npolicy;
+	int64_t nsetting, ncell; /* those that no condition leaves out */
+	int32_t *kept;		 /* which of all combinations the cells are; NULL: all */
+};
+
+/* Of what root varies, under those policies (copied), with what the command line sets taken away.
+ * False: see e, and the grid has one setting that varies nothing. */
+bool grid_read(struct grid *g, const struct json *root, const struct spec_set *set,
+	       const char *const *policies, int npolicy, struct err *e);
+void grid_fini(struct grid *g);
+
+/* A cell's policy, its number in the list, its setting, and the text of its i-th column. Settings
+ * are numbered with gaps where a condition leaves all of one out. */
+const char *grid_policy(const struct grid *g, int64_t cell);
+int grid_policy_index(const struct grid *g, int64_t cell);
+int64_t grid_setting(const struct grid *g, int64_t cell);
+const char *grid_text(const struct grid *g, int64_t cell, int i);
+/* The cell of a setting and policy; -1: there is none. */
+int64_t grid_cell(const struct grid *g, int64_t setting, int policy);
+/* Which of its values the i-th path has in a setting. */
+int grid_index(const struct grid *g, int64_t setting, int i);
+
+/* Puts a setting's values into root, a tree of the same text. */
+bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct err *e);
+#endif
