@@ -13,7 +13,7 @@ prefix     ?= $(PREFIX)
 PKG_CONFIG ?= pkg-config
 
 VERSION := $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' sim/main.c)
-PKGS    := gsl libcjson libzstd
+PKGS    := gsl libcjson libzstd libmd
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wwrite-strings -Wpointer-arith -Wundef -Wformat=2 -Wconversion -Wno-sign-conversion -Wswitch-enum
 SANFLAG := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)

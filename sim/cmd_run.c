@@ -3,21 +3,19 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cmd.h"
+#include "failure.h"
+#include "option.h"
 #include "outfile.h"
-#include "param.h"
 #include "path.h"
 #include "pool.h"
+#include "progress.h"
 #include "report.h"
-
-#define WORKERS_MAX 512
 
 struct args {
 	const char *file, *out, *tasks;
-	struct spec_set set;
-	int workers;
+	struct options opt;
 	enum format format;
 };
 
@@ -28,23 +26,14 @@ struct ctx {
 	FILE *tasks;
 	int64_t failed;
 	int status;
-	char *last_words; /* of the last run that failed, or NULL */
-	bool shown;	  /* a progress line stands there */
+	struct failure failure;
+	struct progress progress;
 };
 
 static const char help[] =
 	"usage: corun run FILE [options]\n"
 	"Runs the experiment that the config FILE describes, and prints who wins and why.\n"
-	"\n"
-	"  -p, --policy NAME     run this policy instead of the file's; may be given again;\n"
-	"                        with a '/' in it: a shared object\n"
-	"      --set PATH=VALUE  change the config: --set machine.numbering=adjacent\n"
-	"      --seed N          the first run's seed (the config's, else 1); the next have N+1, "
-	"N+2 ...\n"
-	"      --runs N          runs a policy and setting\n"
-	"  -j, --jobs N          worker processes (as many as cpus); the output is the same for "
-	"any N\n"
-	"      --format F        table, csv (one row a run) or json\n"
+	"\n" OPTION_HELP "      --format F        table, csv (one row a run) or json\n"
 	"  -o, --output FILE     instead of standard output; appears whole or not at all\n"
 	"      --tasks FILE      also one CSV row a task, in the order in which they end\n"
 	"  -h, --help            this\n"
@@ -52,78 +41,46 @@ static const char help[] =
 	"Exit status: 0, or 2 config or options, 3 disk or memory, 4 a policy broke its "
 	"contract.\n";
 
-static bool whole(const char *text, int64_t min, int64_t max, int64_t *n)
+static bool read_format(const char *name, enum format *format)
 {
-	char *end;
-	long long v;
+	static const char *const names[] = {"table", "csv", "json"};
 
-	if (text[0] < '0' || text[0] > '9')
-		return false;
-	v = strtoll(text, &end, 10);
-	*n = v;
-	return !*end && v >= min && v <= max;
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(name, names[i]) == 0) {
+			*format = (enum format)i;
+			return true;
+		}
+	return false;
 }
 
-static bool read_option(struct args *a, int c, const char *arg, struct err *e)
+static void read_option(struct args *a, int c, const char *arg, struct err *e)
 {
-	static const char *const formats[] = {"table", "csv", "json"};
-	int64_t n;
-
-	switch (c) {
-	case 'p':
-		a->set.policies =
-			xrealloc(a->set.policies, (size_t)a->set.npolicy + 1, sizeof(char *));
-		a->set.policies[a->set.npolicy++] = arg;
-		return true;
-	case 's':
-		a->set.sets = xrealloc(a->set.sets, (size_t)a->set.nset + 1, sizeof(char *));
-		a->set.sets[a->set.nset++] = arg;
-		return true;
-	case 'S':
-		a->set.has_seed = true;
-		return seed_parse(arg, &a->set.seed) ||
-		       err_add(e, "corun run: --seed %s: must be a whole number up to 2^64-1", arg);
-	case 'r':
-		return whole(arg, 1, RUNS_MAX, &a->set.runs) ||
-		       err_add(e, "corun run: --runs %s: must be a number from 1 to %d", arg,
-			       RUNS_MAX);
-	case 'j':
-		if (!whole(arg, 1, WORKERS_MAX, &n))
-			return err_add(e, "corun run: --jobs %s: must be a number from 1 to %d",
-				       arg, WORKERS_MAX);
-		a->workers = (int)n;
-		return true;
-	case 'f':
-		for (int i = 0; i < 3; i++)
-			if (strcmp(arg, formats[i]) == 0) {
-				a->format = (enum format)i;
-				return true;
-			}
-		return err_add(e, "corun run: --format %s: must be table, csv or json", arg);
-	case 'o':
+	if (option_take(&a->opt, "corun run", c, arg, e))
+		return;
+	if (c == 'o')
 		a->out = arg;
-		return true;
-	default:
+	else if (c == 't')
 		a->tasks = arg;
-		return true;
-	}
+	else if (!read_format(arg, &a->format))
+		err_add(e, "corun run: --format %s: must be table, csv or json", arg);
 }
 
 /* -1: go on. */
 static int read_args(int argc, char **argv, struct args *a)
 {
-	static const struct option options[] = {{"policy", 1, NULL, 'p'}, {"set", 1, NULL, 's'},
-						{"seed", 1, NULL, 'S'},	  {"runs", 1, NULL, 'r'},
-						{"jobs", 1, NULL, 'j'},	  {"format", 1, NULL, 'f'},
-						{"output", 1, NULL, 'o'}, {"tasks", 1, NULL, 't'},
-						{"help", 0, NULL, 'h'},	  {0}};
-	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	static const struct option options[] = {OPTION_LONG,
+						{"format", 1, NULL, 'f'},
+						{"output", 1, NULL, 'o'},
+						{"tasks", 1, NULL, 't'},
+						{"help", 0, NULL, 'h'},
+						{0}};
 	struct err e = {0};
 	int c;
 
-	*a = (struct args){.workers = cpus > 0 && cpus < WORKERS_MAX ? (int)cpus : 1, .out = "-"};
+	*a = (struct args){.out = "-"};
+	option_init(&a->opt);
 	optind = 1;
-	while ((c = getopt_long(argc, argv, "p:j:o:h", options, NULL)) != -1) {
+	while ((c = getopt_long(argc, argv, OPTION_SHORT "o:h", options, NULL)) != -1) {
 		if (c == 'h') {
 			fputs(help, stdout);
 			return EXIT_OK;
@@ -162,33 +119,6 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	return ok ? EXIT_OK : EXIT_USER;
 }
 
-static void clear_line(struct ctx *c)
-{
-	if (c->shown)
-		fputs("\r\033[K", stderr);
-	c->shown = false;
-}
-
-/* Whose run it was and what it said; the same words are not repeated for every seed. */
-static void tell_failed(struct ctx *c, int64_t cell, int64_t run, int status, const char *text)
-{
-	bool again = c->last_words && strcmp(c->last_words, text) == 0 && *text;
-	char *name = report_run_name(c->sp, cell, run);
-
-	clear_line(c);
-	fprintf(stderr, "corun: a run failed: %s", name);
-	free(name);
-	if (status > 128)
-		fprintf(stderr, ", killed by signal %d (%s)", status - 128,
-			strsignal(status - 128));
-	fputs(again ? ": as the one before\n" : *text ? ":\n" : "\n", stderr);
-	if (again)
-		return;
-	fputs(text, stderr);
-	free(c->last_words);
-	c->last_words = xstrdup(text);
-}
-
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
 {
 	struct ctx *c = ctx;
@@ -198,12 +128,11 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 	if (status == EXIT_OK && c->tasks)
 		fwrite(text, 1, len, c->tasks);
 	if (status != EXIT_OK) {
-		tell_failed(c, cell, run, status, text);
+		progress_clear(&c->progress);
+		failure_tell(&c->failure, c->sp, cell, run, status, text, false);
 		c->failed++;
-		if (status > 128)
-			status = EXIT_MACHINE;
-		if (status > c->status)
-			c->status = status;
+		if (failure_exit(status) > c->status)
+			c->status = failure_exit(status);
 	}
 	return !ferror(c->report.f) && !(c->tasks && ferror(c->tasks));
 }
@@ -212,20 +141,18 @@ static void progress(void *ctx, int64_t done)
 {
 	struct ctx *c = ctx;
 
-	fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " runs", done,
-		c->sp->runs * c->sp->ncell);
-	c->shown = true;
+	progress_show(&c->progress, done, c->failed);
 }
 
 static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, struct err *e)
 {
 	struct pool pool = {.jobs = c->sp->runs * c->sp->ncell,
-			    .workers = c->a->workers,
+			    .workers = c->a->opt.workers,
 			    .size = sizeof(struct result),
 			    .ctx = c,
 			    .work = job,
 			    .take = take,
-			    .progress = isatty(STDERR_FILENO) ? progress : NULL};
+			    .progress = progress};
 	bool ok;
 
 	if (pool.workers > pool.jobs)
@@ -235,9 +162,10 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 		fprintf(c->tasks, "%s\n", task_columns());
 	}
 	report_begin(&c->report, c->a->format, out->f, c->sp);
+	progress_begin(&c->progress, 0, pool.jobs);
 	ok = pool_run(&pool, e);
-	clear_line(c);
-	free(c->last_words);
+	progress_clear(&c->progress);
+	failure_fini(&c->failure);
 	if (ok && c->failed == pool.jobs)
 		err_add(e, "corun: no run came to its end: there are no results");
 	else if (c->failed)
@@ -267,7 +195,7 @@ static bool check_files(const struct args *a, struct err *e)
 
 static int run_spec(const struct args *a, struct err *e)
 {
-	struct spec *sp = check_files(a, e) ? spec_read(a->file, &a->set, e) : NULL;
+	struct spec *sp = check_files(a, e) ? spec_read(a->file, &a->opt.set, e) : NULL;
 	struct ctx c = {.a = a, .sp = sp};
 	struct outfile out = {0}, tasks = {0};
 	int status = EXIT_MACHINE;
@@ -308,7 +236,6 @@ int cmd_run(int argc, char **argv)
 			fputs(e.text, stderr);
 	}
 	err_fini(&e);
-	free(a.set.policies);
-	free(a.set.sets);
+	option_fini(&a.opt);
 	return status;
 }

@@ -1,0 +1,138 @@
+/* sweepfile_scan.c - what of a file of results can be kept, wherever it was cut and whatever stands
+ * at its end. */
+#include <sys/types.h>
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sweepfile.h"
+
+#define CHUNK	   262144
+#define CELL_MAX   21 /* a number of 64 bits, its sign and a comma */
+#define STATUS_MAX 32
+
+/* Length of a row's status; what it means. What a signal or the machine did may go well the next
+ * time. */
+static size_t read_status(const char *text, size_t len, int *status, bool *chance)
+{
+	static const struct {
+		const char *word;
+		int status;
+		bool number; /* one follows */
+	} words[] = {{"ok", EXIT_OK, false},	       {"policy", EXIT_POLICY, false},
+		     {"config", EXIT_USER, false},     {"timeout", EXIT_MACHINE, false},
+		     {"machine", EXIT_MACHINE, false}, {"signal ", EXIT_MACHINE, true},
+		     {"exit ", EXIT_MACHINE, true}};
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		size_t word = strlen(words[i].word), n = word;
+		if (len <= n || memcmp(text, words[i].word, n) != 0)
+			continue;
+		while (words[i].number && n < len && n < STATUS_MAX && text[n] >= '0' &&
+		       text[n] <= '9')
+			n++;
+		if (n == len || text[n] != '\n' || (words[i].number && n == word))
+			return 0;
+		*status = words[i].status;
+		*chance = *status == EXIT_MACHINE;
+		return n;
+	}
+	return 0;
+}
+
+size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status,
+		     bool *chance)
+{
+	size_t at = strlen(key), n;
+
+	if (len < at || memcmp(text, key, at) != 0)
+		return 0;
+	for (int i = 0; i < cells; i++) {
+		size_t sign = at < len && text[at] == '-', digits = at + sign;
+		while (digits < len && digits - at < CELL_MAX && text[digits] >= '0' &&
+		       text[digits] <= '9')
+			digits++;
+		if (digits == len || text[digits] != ',' || (sign && digits == at + sign))
+			return 0;
+		at = digits + 1;
+	}
+	n = read_status(text + at, len - at, status, chance);
+	return n ? at + n + 1 : 0;
+}
+
+/* A stretch of the file. */
+struct window {
+	int fd;
+	char *text;
+	size_t len, room;
+	int64_t at; /* of text in the file */
+};
+
+/* Moves it on to `at`, so that it holds `want` bytes from there, or all there are. */
+static bool window_move(struct window *w, int64_t at, size_t want)
+{
+	size_t gone = (size_t)(at - w->at);
+
+	if (w->len - gone >= want)
+		return true;
+	w->len -= gone;
+	memmove(w->text, w->text + gone, w->len);
+	w->at = at;
+	if (want + CHUNK > w->room) {
+		w->room = want + CHUNK;
+		w->text = xrealloc(w->text, w->room, 1);
+	}
+	while (w->len < want) {
+		ssize_t got =
+			pread(w->fd, w->text + w->len, w->room - w->len, w->at + (int64_t)w->len);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			return got == 0;
+		w->len += (size_t)got;
+	}
+	return true;
+}
+
+static void scan_row(struct sweepfile *f, size_t len, int status, bool chance)
+{
+	if (chance) {
+		if ((f->nredo & (f->nredo - 1)) == 0)
+			f->redo = xrealloc(f->redo, f->nredo ? (size_t)f->nredo * 2 : 1,
+					   sizeof(*f->redo));
+		f->redo[f->nredo++] =
+			(struct sweep_redo){.row = f->have, .at = f->size, .len = (int64_t)len};
+	} else if (status != EXIT_OK) {
+		f->failed++;
+		f->status = status > f->status ? status : f->status;
+	}
+	f->have++;
+	f->size += (int64_t)len;
+}
+
+bool sweepfile_scan(struct sweepfile *f)
+{
+	const struct sweep_rows *rows = f->rows;
+	struct window w = {.fd = f->fd};
+	size_t head = strlen(rows->head), len = head + 1;
+	bool ok = window_move(&w, 0, len), chance;
+	int status;
+
+	if (ok && w.len >= len && memcmp(w.text, rows->head, head) == 0 && w.text[head] == '\n')
+		f->size = (int64_t)len;
+	while (ok && f->size && f->have < rows->n && len) {
+		char *key = rows->key(rows->ctx, f->have);
+		size_t most = strlen(key) + (size_t)rows->cells * CELL_MAX + STATUS_MAX;
+		ok = window_move(&w, f->size, most);
+		len = ok ? (size_t)(f->size - w.at) : 0;
+		if (ok)
+			len = sweepfile_row(w.text + len, w.len - len, key, rows->cells, &status,
+					    &chance);
+		if (len)
+			scan_row(f, len, status, chance);
+		free(key);
+	}
+	free(w.text);
+	return ok;
+}
