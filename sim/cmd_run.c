@@ -159,7 +159,7 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 		pool.workers = (int)pool.jobs;
 	if (c->tasks) {
 		report_key_names(c->sp, c->tasks);
-		fprintf(c->tasks, "%s\n", task_columns());
+		task_columns(c->tasks);
 	}
 	report_begin(&c->report, c->a->format, out->f, c->sp);
 	progress_begin(&c->progress, 0, pool.jobs);

@@ -2,6 +2,7 @@
 #include "metric.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "csv.h"
 
@@ -34,7 +35,24 @@
 	X(M_LENGTH, "length_ns", "length of the run", true)                                        \
 	X(M_UNFINISHED, "unfinished", "tasks not ended", false)                                    \
 	X(M_OPS, "ops", "operations", false)                                                       \
-	X(M_CPU_PER_OP, "cpu_ns_per_op", "cpu time per operation", true)
+	X(M_CPU_PER_OP, "cpu_ns_per_op", "cpu time per operation", true)                           \
+	X(M_BLOCKED_IO, "blocked_io_ns", "blocked for a device", true)                             \
+	X(M_BLOCKED_LOCK, "blocked_lock_ns", "blocked for a lock", true)                           \
+	X(M_BLOCKED_CHILD, "blocked_child_ns", "blocked for a child", true)                        \
+	X(M_BLOCKED_TIMER, "blocked_timer_ns", "blocked for a timer", true)                        \
+	X(M_BLOCKED_EVENT, "blocked_event_ns", "blocked for another task", true)                   \
+	X(M_BOUND, "bound_ns", "bound", true)                                                      \
+	X(M_PATH_WORK, "path_work_ns", "path: work", true)                                         \
+	X(M_PATH_LOST, "path_smt_lost_ns", "path: lost to a busy sibling", true)                   \
+	X(M_PATH_AVOID, "path_smt_lost_misplaced_ns", "path: of it while a core idled", true)      \
+	X(M_PATH_CLOCK, "path_clock_lost_ns", "path: lost to clock speed", true)                   \
+	X(M_PATH_SWITCH, "path_switch_ns", "path: switching", true)                                \
+	X(M_PATH_REFILL, "path_refill_ns", "path: cache refill", true)                             \
+	X(M_PATH_SPIN, "path_spin_ns", "path: spinning", true)                                     \
+	X(M_PATH_WAIT, "path_wait_ns", "path: waiting for a cpu", true)                            \
+	X(M_PATH_IO, "path_io_ns", "path: devices", true)                                          \
+	X(M_PATH_TIMER, "path_timer_ns", "path: timers", true)                                     \
+	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)
 
 #define DEF(m, name, words, time)  [m] = {name, words, time},
 #define NAME(m, name, words, time) [m] = name,
@@ -62,56 +80,186 @@ static int64_t per(int64_t ns, int64_t n)
 	return (ns + n / 2) / n;
 }
 
-const char *task_columns(void)
+/* What a task has of each metric of tasks. */
+static void of_account(const struct account *a, int64_t v[])
 {
-	return "task,name,start_ns,end_ns,cpu_ns,work_ns,wait_ns,blocked_ns,smt_lost_ns,"
-	       "smt_lost_misplaced_ns,clock_lost_ns,switch_ns,refill_ns,spin_ns,switches,"
-	       "migrations,ops,"
-	       "cpu_ns_per_op,ended";
+	v[M_CPU] = account_cpu(a);
+	v[M_WORK] = a->work;
+	v[M_WAIT] = a->wait;
+	v[M_BLOCKED] = a->blocked;
+	v[M_SMT_LOST] = a->run - a->work;
+	v[M_MISPLACED_LOST] = a->misplaced;
+	v[M_SWITCH] = a->switching;
+	v[M_REFILL] = a->refill;
+	v[M_SPIN] = a->spin;
+	v[M_SWITCHES] = a->switches;
+	v[M_MIGRATIONS] = a->migrations;
+	v[M_OPS] = a->ops;
+	v[M_BLOCKED_IO] = a->blocked_by[BLOCK_IO];
+	v[M_BLOCKED_LOCK] = a->blocked_by[BLOCK_LOCK];
+	v[M_BLOCKED_CHILD] = a->blocked_by[BLOCK_CHILD];
+	v[M_BLOCKED_TIMER] = a->blocked_by[BLOCK_TIMER];
+	v[M_BLOCKED_EVENT] = a->blocked_by[BLOCK_EVENT];
 }
 
-static void task_row(const struct metric_probe *p, const struct stask *t, bool ended)
+static void of_path(const struct path *p, int64_t v[])
 {
-	const struct account *a = &t->acc;
+	v[M_PATH_WORK] = p->ns[PATH_WORK];
+	v[M_PATH_LOST] = p->ns[PATH_LOST];
+	v[M_PATH_AVOID] = p->ns[PATH_AVOID];
+	v[M_PATH_SWITCH] = p->ns[PATH_SWITCH];
+	v[M_PATH_REFILL] = p->ns[PATH_REFILL];
+	v[M_PATH_SPIN] = p->ns[PATH_SPIN];
+	v[M_PATH_WAIT] = p->ns[PATH_WAIT];
+	v[M_PATH_IO] = p->ns[PATH_IO];
+	v[M_PATH_TIMER] = p->ns[PATH_TIMER];
+	v[M_PATH_EVENT] = p->ns[PATH_EVENT];
+}
+
+/* ---- rows of tasks ---- */
+
+/* A task that has ended: only the end of the run knows what of it is on the path. */
+struct task_row {
+	int id;
+	bool ended;
+	const char *name;
+	struct account acc;
+	struct path path;
+	char *blocked_on; /* a cell */
+};
+
+static const enum metric row_metrics[] = {
+	M_CPU,	      M_WORK,	M_WAIT,	  M_BLOCKED, M_SMT_LOST, M_MISPLACED_LOST,
+	M_CLOCK_LOST, M_SWITCH, M_REFILL, M_SPIN,    M_SWITCHES, M_MIGRATIONS,
+};
+static const enum metric row_causes[] = {
+	M_BLOCKED_IO,	 M_BLOCKED_LOCK, M_BLOCKED_CHILD, M_BLOCKED_TIMER,
+	M_BLOCKED_EVENT, M_PATH_WORK,	 M_PATH_LOST,	  M_PATH_AVOID,
+	M_PATH_CLOCK,	 M_PATH_SWITCH,	 M_PATH_REFILL,	  M_PATH_SPIN,
+	M_PATH_WAIT,	 M_PATH_IO,	 M_PATH_TIMER,	  M_PATH_EVENT,
+};
+
+void task_columns(FILE *f)
+{
+	fputs("task,name,start_ns,end_ns", f);
+	for (size_t i = 0; i < ARRAY_LEN(row_metrics); i++)
+		fprintf(f, ",%s", names[row_metrics[i]]);
+	fputs(",ops,cpu_ns_per_op,ended", f);
+	for (size_t i = 0; i < ARRAY_LEN(row_causes); i++)
+		fprintf(f, ",%s", names[row_causes[i]]);
+	fputs(",blocked_on\n", f);
+}
+
+static int by_ns(const void *a, const void *b)
+{
+	const struct blame *x = a, *y = b;
+
+	if (x->ns != y->ns)
+		return x->ns > y->ns ? -1 : 1;
+	if (x->why != y->why)
+		return x->why < y->why ? -1 : 1;
+	return strcmp(x->name ? x->name : "", y->name ? y->name : "");
+}
+
+/* "io:disk=1234 child:cc1=99 timer=5": the most first. In a name, what could end it is written as
+ * in an address on the web. */
+static char *blocked_on(const struct blame *blame, int n)
+{
+	static const char *const words[] = {[BLOCK_IO] = "io",
+					    [BLOCK_LOCK] = "lock",
+					    [BLOCK_CHILD] = "child",
+					    [BLOCK_TIMER] = "timer",
+					    [BLOCK_EVENT] = "event"};
+	struct blame *sorted = xcalloc((size_t)n, sizeof(*sorted));
+	const char *sep = "";
+	char *text = NULL;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
+
+	BUG_ON(!f);
+	if (n)
+		memcpy(sorted, blame, (size_t)n * sizeof(*sorted));
+	qsort(sorted, (size_t)n, sizeof(*sorted), by_ns);
+	for (int i = 0; i < n; i++) {
+		const struct blame *b = &sorted[i];
+		if (!b->ns)
+			break;
+		fprintf(f, "%s%s", sep, words[b->why]);
+		if (b->name)
+			fputc(':', f);
+		for (const char *c = b->name ? b->name : ""; *c; c++)
+			fprintf(f, (unsigned char)*c <= ' ' || strchr("=%", *c) ? "%%%02X" : "%c",
+				(unsigned char)*c);
+		fprintf(f, "=%" PRId64, b->ns);
+		sep = " ";
+	}
+	fclose(f);
+	free(sorted);
+	return text;
+}
+
+static void row_keep(struct metric_probe *p, const struct stask *t, bool ended)
+{
+	if ((p->nrow & (p->nrow - 1)) == 0)
+		p->row = xrealloc(p->row, p->nrow ? 2 * (size_t)p->nrow : 1, sizeof(*p->row));
+	if (t->pub.id >= p->ids) {
+		p->ids = 2 * t->pub.id + 1;
+		p->row_of = xrealloc(p->row_of, (size_t)p->ids, sizeof(*p->row_of));
+	}
+	p->row_of[t->pub.id] = p->nrow;
+	p->row[p->nrow++] = (struct task_row){.id = t->pub.id,
+					      .ended = ended,
+					      .name = t->pub.name,
+					      .acc = t->acc,
+					      .blocked_on = blocked_on(t->blame, t->nblame)};
+}
+
+static void row_write(const struct metric_probe *p, const struct task_row *r)
+{
+	int64_t v[METRICS] = {0};
 	FILE *f = p->tasks;
 
-	fprintf(f, "%s%d,", p->prefix, t->pub.id);
-	csv_cell(f, t->pub.name);
-	fprintf(f, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-		a->start, a->end, account_cpu(a), a->work, a->wait, a->blocked);
-	fprintf(f, ",%" PRId64 ",%" PRId64 ",0,%" PRId64 ",%" PRId64 ",%" PRId64, a->run - a->work,
-		a->misplaced, a->switching, a->refill, a->spin);
-	fprintf(f, ",%" PRId64 ",%" PRId64, a->switches, a->migrations);
-	if (a->ops)
-		fprintf(f, ",%" PRId64 ",%" PRId64, a->ops, per(a->ops_cpu, a->ops));
+	of_account(&r->acc, v);
+	of_path(&r->path, v);
+	fprintf(f, "%s%d,", p->prefix, r->id);
+	csv_cell(f, r->name);
+	fprintf(f, ",%" PRId64 ",%" PRId64, r->acc.start, r->acc.end);
+	for (size_t i = 0; i < ARRAY_LEN(row_metrics); i++)
+		fprintf(f, ",%" PRId64, v[row_metrics[i]]);
+	if (r->acc.ops)
+		fprintf(f, ",%" PRId64 ",%" PRId64, r->acc.ops, per(r->acc.ops_cpu, r->acc.ops));
 	else
 		fprintf(f, ",,");
-	fprintf(f, ",%d\n", ended);
+	fprintf(f, ",%d", r->ended);
+	for (size_t i = 0; i < ARRAY_LEN(row_causes); i++)
+		fprintf(f, ",%" PRId64, v[row_causes[i]]);
+	fputc(',', f);
+	csv_cell(f, r->blocked_on);
+	fputc('\n', f);
 }
+
+/* ---- the probe ---- */
 
 static void on_task(void *ctx, const struct stask *t, bool ended)
 {
 	struct metric_probe *p = ctx;
-	const struct account *a = &t->acc;
-	int64_t *v = p->sum.v;
+	int64_t v[METRICS] = {0};
 
-	v[M_TASKS]++;
-	v[M_UNFINISHED] += !ended;
-	v[M_CPU] += account_cpu(a);
-	v[M_WORK] += a->work;
-	v[M_WAIT] += a->wait;
-	v[M_BLOCKED] += a->blocked;
-	v[M_SMT_LOST] += a->run - a->work;
-	v[M_MISPLACED_LOST] += a->misplaced;
-	v[M_SWITCH] += a->switching;
-	v[M_REFILL] += a->refill;
-	v[M_SPIN] += a->spin;
-	v[M_SWITCHES] += a->switches;
-	v[M_MIGRATIONS] += a->migrations;
-	v[M_OPS] += a->ops;
-	p->ops_cpu += a->ops_cpu;
+	of_account(&t->acc, v);
+	v[M_TASKS] = 1;
+	v[M_UNFINISHED] = !ended;
+	for (int m = 0; m < METRICS; m++)
+		p->sum.v[m] += v[m];
+	p->ops_cpu += t->acc.ops_cpu;
 	if (p->tasks)
-		task_row(p, t, ended);
+		row_keep(p, t, ended);
+}
+
+static void on_path(void *ctx, int task, const struct path *own)
+{
+	struct metric_probe *p = ctx;
+
+	p->row[p->row_of[task]].path = *own;
 }
 
 static void on_latency(void *ctx, const struct stask *t, int64_t ns)
@@ -124,7 +272,10 @@ static void on_latency(void *ctx, const struct stask *t, int64_t ns)
 
 struct probe metric_probe(struct metric_probe *p)
 {
-	return (struct probe){.ctx = p, .task = on_task, .latency = on_latency};
+	return (struct probe){.ctx = p,
+			      .task = on_task,
+			      .latency = on_latency,
+			      .path = p->tasks ? on_path : NULL};
 }
 
 void metric_result(struct metric_probe *p, const struct sim_totals *t, struct result *out)
@@ -143,7 +294,16 @@ void metric_result(struct metric_probe *p, const struct sim_totals *t, struct re
 	v[M_LAT_P99] = hist_quantile(&p->latency, .99);
 	v[M_LAT_P999] = hist_quantile(&p->latency, .999);
 	v[M_LAT_MAX] = p->latency.max;
+	of_path(&t->path, v);
 	p->sum.counts_ops = v[M_OPS] > 0;
 	v[M_CPU_PER_OP] = v[M_OPS] ? per(p->ops_cpu, v[M_OPS]) : 0;
 	*out = p->sum;
+	for (int i = 0; i < p->nrow; i++) {
+		row_write(p, &p->row[i]);
+		free(p->row[i].blocked_on);
+	}
+	free(p->row);
+	free(p->row_of);
+	p->row = NULL;
+	p->row_of = NULL;
 }

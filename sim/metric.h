@@ -33,6 +33,23 @@ enum metric {
 	M_UNFINISHED,
 	M_OPS,
 	M_CPU_PER_OP,
+	M_BLOCKED_IO,
+	M_BLOCKED_LOCK,
+	M_BLOCKED_CHILD,
+	M_BLOCKED_TIMER,
+	M_BLOCKED_EVENT,
+	M_BOUND,
+	M_PATH_WORK,
+	M_PATH_LOST,
+	M_PATH_AVOID,
+	M_PATH_CLOCK,
+	M_PATH_SWITCH,
+	M_PATH_REFILL,
+	M_PATH_SPIN,
+	M_PATH_WAIT,
+	M_PATH_IO,
+	M_PATH_TIMER,
+	M_PATH_EVENT,
 	METRICS
 };
 
@@ -46,24 +63,34 @@ struct metric_def {
 struct result {
 	int64_t v[METRICS];
 	bool counts_ops; /* else M_CPU_PER_OP means nothing, and its cell is empty */
+	bool bounded;	 /* the same of M_BOUND */
 };
+
+/* Whether the run has this metric; else its cell is empty. */
+static inline bool result_has(const struct result *r, enum metric m)
+{
+	return m == M_CPU_PER_OP ? r->counts_ops : m == M_BOUND ? r->bounded : true;
+}
 
 const struct metric_def *metric_def(enum metric m);
 const char *const *metric_names(void);
 int metric_count(void);
 
-/* Watches a run. */
+/* Watches a run. Zero it; metric_result frees what it held. */
 struct metric_probe {
 	struct result sum;
 	struct hist latency;
 	int64_t ops_cpu;
 	FILE *tasks;	    /* a row a task goes there; NULL: nowhere */
 	const char *prefix; /* of such a row: "bsd4,1,1," */
+	struct task_row
+		*row; /* they wait here for the end of the run, which alone knows its path */
+	int nrow, *row_of, ids; /* by the task's id, below ids */
 };
 
 struct probe metric_probe(struct metric_probe *p);
 /* After the run. */
 void metric_result(struct metric_probe *p, const struct sim_totals *t, struct result *out);
-/* The columns of a task's row, without what the prefix is for. */
-const char *task_columns(void);
+/* The columns of a task's row, without what the prefix is for, and a newline. */
+void task_columns(FILE *f);
 #endif

@@ -85,7 +85,7 @@ void report_row(const struct spec *sp, FILE *f, int64_t cell, int64_t run, const
 	fputs(key, f);
 	free(key);
 	for (int m = 0; m < METRICS; m++) {
-		if (res && (m != M_CPU_PER_OP || res->counts_ops))
+		if (res && result_has(res, (enum metric)m))
 			fprintf(f, "%" PRId64, res->v[m]);
 		fputc(',', f);
 	}
@@ -110,7 +110,7 @@ static void json_row(struct report *r, int64_t cell, int64_t run, const struct r
 		json_write_string(grid_text(g, cell, i), r->f);
 	}
 	for (int m = 0; m < METRICS && res; m++)
-		if (m != M_CPU_PER_OP || res->counts_ops)
+		if (result_has(res, (enum metric)m))
 			fprintf(r->f, ", \"%s\": %" PRId64, metric_def((enum metric)m)->name,
 				res->v[m]);
 	fprintf(r->f, ", \"status\": \"%s\"}", report_status(status, text, sizeof(text)));
@@ -136,7 +136,7 @@ static void add(struct report *r, struct cell_report *c, int64_t run, const stru
 	if (!res)
 		return;
 	for (int m = 0; m < METRICS; m++)
-		if (m != M_CPU_PER_OP || res->counts_ops)
+		if (result_has(res, (enum metric)m))
 			stats_add(&c->of[m], (double)res->v[m]);
 	c->counts_ops |= res->counts_ops;
 	c->runs++;

@@ -7,15 +7,30 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 {
 	struct kit *k = ctx;
 	struct probe p = metric_probe(&k->metrics);
+	struct kit_task *kt;
 
 	while (k->ntask <= t->pub.id) {
 		k->task = xrealloc(k->task, (size_t)k->ntask + 1, sizeof(*k->task));
 		k->task[k->ntask++] = (struct kit_task){0};
 	}
-	k->task[t->pub.id] =
-		(struct kit_task){xstrdup(t->pub.name), t->acc, ended, t->prog->background,
-				  (int)(t->prog - k->cell->work->progs)};
+	kt = &k->task[t->pub.id];
+	*kt = (struct kit_task){.name = xstrdup(t->pub.name),
+				.acc = t->acc,
+				.ended = ended,
+				.background = t->prog->background,
+				.prog = (int)(t->prog - k->cell->work->progs),
+				.nblame = t->nblame};
+	kt->blame = xcalloc((size_t)t->nblame, sizeof(*kt->blame));
+	if (t->nblame)
+		memcpy(kt->blame, t->blame, (size_t)t->nblame * sizeof(*kt->blame));
 	p.task(p.ctx, t, ended);
+}
+
+static void on_path(void *ctx, int task, const struct path *own)
+{
+	struct kit *k = ctx;
+
+	k->task[task].path = *own;
 }
 
 static void on_latency(void *ctx, const struct stask *t, int64_t ns)
@@ -54,7 +69,11 @@ static void run(struct kit *k, const struct policy_ops *ops, const void *params,
 						      .work = c->work,
 						      .seed = seed,
 						      .stall = k->spec->stall,
-						      .probe = {k, on_task, on_latency, on_ran}},
+						      .probe = {.ctx = k,
+								.task = on_task,
+								.latency = on_latency,
+								.path = on_path,
+								.ran = on_ran}},
 				   &e);
 
 	ck_assert_msg(s != NULL, "%s", e.text);
@@ -118,8 +137,10 @@ struct kit *kit_naive(const char *machine, const char *rest, const char *const *
 
 void kit_free(struct kit *k)
 {
-	for (int i = 0; i < k->ntask; i++)
+	for (int i = 0; i < k->ntask; i++) {
 		free(k->task[i].name);
+		free(k->task[i].blame);
+	}
 	free(k->task);
 	free(k->span);
 	free(k->latency);

@@ -16,7 +16,10 @@ struct kit_task {
 	char *name;
 	struct account acc;
 	bool ended, background;
-	int prog; /* whose steps it ran: in work->progs */
+	int prog;	  /* whose steps it ran: in work->progs */
+	struct path path; /* its part of the run's */
+	struct blame *blame;
+	int nblame;
 };
 
 struct kit_latency {

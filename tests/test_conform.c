@@ -135,10 +135,19 @@ static void every_ns_is_somewhere(const struct kit *k)
 
 	for (int i = 0; i < k->ntask; i++) {
 		const struct account *a = &k->task[i].acc;
+		int64_t by_reason = 0, by_whom = 0;
 		require(a->end - a->start == account_cpu(a) + a->wait + a->blocked,
 			"task %d %s: turnaround is not the sum of its parts", i, k->task[i].name);
 		require(a->work <= a->run && a->misplaced >= 0 && a->misplaced <= a->run - a->work,
 			"task %d %s: did more work than it had time for", i, k->task[i].name);
+		for (int b = 0; b < k->task[i].nblame; b++)
+			by_whom += k->task[i].blame[b].ns;
+		for (int why = 0; why < BLOCK_EXIT; why++)
+			by_reason += a->blocked_by[why];
+		require(by_whom == a->blocked && by_reason == a->blocked,
+			"task %d %s: was blocked for %" PRId64 " ns, by reason %" PRId64
+			", by whom %" PRId64,
+			i, k->task[i].name, a->blocked, by_reason, by_whom);
 		busy += account_cpu(a);
 	}
 	require(busy == t->cpu_busy, "tasks and cpus disagree on the time run");
@@ -146,6 +155,29 @@ static void every_ns_is_somewhere(const struct kit *k)
 		"a cpu's time is not the sum of its parts");
 	require(t->misplaced <= t->shared && t->shared <= t->core_busy,
 		"shared time is more than busy time");
+}
+
+/* The run's path, and what each task has of it. */
+static void the_path_is_the_makespan(const struct kit *k)
+{
+	struct path sum = {0};
+	int64_t all = 0;
+
+	for (int i = 0; i < k->ntask; i++)
+		for (int p = 0; p < PATHS; p++) {
+			require(k->task[i].path.ns[p] >= 0, "task %d %s has less than no path", i,
+				k->task[i].name);
+			sum.ns[p] += k->task[i].path.ns[p];
+		}
+	for (int p = 0; p < PATHS; p++) {
+		require(sum.ns[p] == k->totals.path.ns[p],
+			"part %d of the path is %" PRId64 " ns, that of its tasks %" PRId64, p,
+			k->totals.path.ns[p], sum.ns[p]);
+		all += p == PATH_AVOID ? 0 : sum.ns[p];
+	}
+	require(all == k->totals.makespan,
+		"the path is %" PRId64 " ns long, the makespan is %" PRId64, all,
+		k->totals.makespan);
 }
 
 static int by_cpu(const void *a, const void *b)
@@ -308,6 +340,7 @@ _Noreturn static void run_case(char *config, const struct policy_ops *ops, uint6
 	every_task_ends(k);
 	work_done_is_work_asked(k);
 	every_ns_is_somewhere(k);
+	the_path_is_the_makespan(k);
 	tasks_run_where_they_may(k);
 	the_spans_say_the_same(k);
 	another_policy_meets_the_same_work(k, naive);

@@ -164,10 +164,17 @@ void core_bank(struct sim *s, struct score *core)
 void account_close(struct sim *s, struct stask *t, bool ended)
 {
 	const struct account *a = &t->acc;
+	int64_t blocked = 0;
 
-	if (!ended)
+	if (!ended) {
+		if (t->state == TASK_BLOCKED)
+			cause_blame(s, t, sync_name(s, t), s->eng.now - t->since);
 		task_state(s, t, t->state);
+	}
 	t->acc.end = s->eng.now;
+	for (int why = 0; why < BLOCK_EXIT; why++)
+		blocked += a->blocked_by[why];
+	BUG_ON(blocked != a->blocked);
 	BUG_ON(a->end - a->start != account_cpu(a) + a->wait + a->blocked);
 	BUG_ON(a->work > a->run || a->misplaced > a->run - a->work || a->misplaced < 0);
 	s->told_cpu += account_cpu(a);
@@ -205,12 +212,14 @@ static void totals(struct sim *s, struct sim_totals *out)
 	while (!list_empty(&s->live)) {
 		struct stask *t = container_of(s->live.next, struct stask, live);
 		account_close(s, t, false);
+		cause_forget(s, t);
 		list_del(&t->live);
 		t->pub.parent = (struct task *)s->spare;
 		s->spare = t;
 	}
 	/* two books of the same thing */
 	BUG_ON(s->told_cpu != out->cpu_busy);
+	cause_tell(s);
 }
 
 void sim_run(struct sim *s, struct sim_totals *out)
@@ -229,6 +238,7 @@ void sim_run(struct sim *s, struct sim_totals *out)
 	*out = (struct sim_totals){
 		.length = s->eng.now,
 		.makespan = s->last_end,
+		.path = s->last_path,
 		.events = (int64_t)s->eng.fired,
 		.dispatches = s->dispatches,
 		.wakeups = s->wakeups,
@@ -259,6 +269,9 @@ void sim_check(const struct sim *s)
 			BUG_ON(!bit_get(t->set->cpus, t->pub.cpu));
 			at[t->pub.cpu]++;
 		}
+		/* its path reaches as far as its account does */
+		BUG_ON(cause_sum(t) !=
+		       (t->state == TASK_RUNNING ? s->cpu[t->pub.cpu].since : t->since));
 		active += t->active;
 		waited += !t->prog->background;
 		n++;

@@ -43,6 +43,7 @@ struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *
 	t->rng = *rng;
 	t->set = prog->affinity < 0 ? s->set[0] : s->affinity[prog->affinity];
 	t->since = t->acc.start = s->eng.now;
+	cause_start(s, t, parent);
 	event_init(&t->timer, EV_WAKE, steps_timer);
 	list_init(&t->children);
 	list_init(&t->child);
@@ -95,9 +96,11 @@ void task_end(struct sim *s, struct scpu *c, struct stask *t)
 	if (!t->prog->background) {
 		s->nwaited--;
 		s->last_end = s->eng.now;
+		cause_last(s, t);
 	}
 	if (parent)
-		child_ended(s, parent);
+		child_ended(s, parent, t);
+	cause_forget(s, t);
 	t->pub.parent = (struct task *)s->spare;
 	s->spare = t;
 	end_if_over(s);
@@ -286,6 +289,7 @@ void sim_destroy(struct sim *s)
 	while (!list_empty(&s->live)) {
 		struct stask *t = container_of(s->live.next, struct stask, live);
 		list_del(&t->live);
+		cause_forget(s, t);
 		free(t);
 	}
 	while (s->spare) {
@@ -293,6 +297,7 @@ void sim_destroy(struct sim *s)
 		s->spare = stask(t->pub.parent);
 		free(t);
 	}
+	cause_fini(s);
 	sync_fini(s);
 	for (int i = 0; i < s->nset; i++) {
 		free(s->set[i]->cpus);

@@ -67,6 +67,7 @@ void task_state(struct sim *s, struct stask *t, enum task_state to)
 		t->acc.wait += spent;
 	else if (t->state == TASK_BLOCKED) {
 		t->acc.blocked += spent;
+		t->acc.blocked_by[t->pub.why] += spent;
 		t->pub.last_sleep = spent;
 	}
 	t->state = (uint8_t)to;

@@ -12,6 +12,9 @@ struct probe {
 	void (*task)(void *ctx, const struct stask *t, bool ended);
 	/* It runs, `ns` after it was woken or forked. */
 	void (*latency)(void *ctx, const struct stask *t, int64_t ns);
+	/* After all tasks, in the order of their ids: a task that the run's path passed through,
+	 * and what is its own of it. Makes the core remember who woke whom. */
+	void (*path)(void *ctx, int task, const struct path *own);
 	/* t ran on cpu until now, from when it was picked. For pictures. */
 	void (*ran)(void *ctx, const struct stask *t, int cpu, int64_t from, int64_t to);
 };
@@ -31,6 +34,7 @@ struct sim_conf {
 struct sim_totals {
 	int64_t length;			      /* from 0 to its end */
 	int64_t makespan;		      /* to the end of the last task that it waited for */
+	struct path path;		      /* of that task: how the makespan came about */
 	int64_t core_busy, shared, misplaced; /* summed over cores */
 	int64_t cpu_busy, cpu_idle, forced_idle; /* summed over cpus */
 	int64_t events;

@@ -1,8 +1,9 @@
 /* sim_own.h - the inside of a run, shared by the files of the core that may change it:
- * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, steps.c runs programs,
- * sync.c makes tasks wait for each other, ask.c answers policies. */
+ * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, cause.c says why, steps.c
+ * runs programs, sync.c makes tasks wait for each other, ask.c answers policies. */
 #ifndef SIM_OWN_H
 #define SIM_OWN_H
+#include "chain.h"
 #include "sim.h"
 
 /* A cpu. */
@@ -124,6 +125,9 @@ struct sim {
 	struct event_state *event;
 	struct recorded *recorded;
 	int64_t last_end;
+	struct path last_path; /* of the task that ended then */
+	struct chain *last_chain;
+	struct chains chains;
 	int64_t told_cpu; /* cpu time of all closed accounts */
 	int64_t dispatches, wakeups, bursts;
 	bool ready, check;
@@ -165,6 +169,22 @@ struct cpuset *set_find(struct sim *s, const uint64_t *cpus);
 struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpuset *b);
 void account_close(struct sim *s, struct stask *t, bool ended);
 
+/* ---- cause.c ---- */
+/* t has come: forked by parent, or (NULL) because its time had come. */
+void cause_start(struct sim *s, struct stask *t, const struct stask *parent);
+/* t was woken: by waker, whose account must be closed up to now, or (NULL) by a timer or device.
+ * `on`: what it waited for, for people; may be NULL. */
+void cause_wake(struct sim *s, struct stask *t, const struct stask *waker, const char *on);
+/* t blocked ns more on it. */
+void cause_blame(struct sim *s, struct stask *t, const char *on, int64_t ns);
+/* t has ended, and the run's path so far is its own. */
+void cause_last(struct sim *s, const struct stask *t);
+void cause_forget(struct sim *s, struct stask *t); /* what it remembers of causes */
+void cause_tell(struct sim *s);			   /* the probe, at the end */
+void cause_fini(struct sim *s);
+/* The sum of t's path: up to when its account is. */
+int64_t cause_sum(const struct stask *t);
+
 /* ---- steps.c ---- */
 /* Whether t can go on without another task's help: when none can, the workload is stuck. */
 void task_active(struct sim *s, struct stask *t, bool yes);
@@ -172,8 +192,9 @@ void task_active(struct sim *s, struct stask *t, bool yes);
 int64_t step_ns(const struct sim *s, struct stask *t, const struct step *st);
 /* t runs on c and has nothing left to do: on with its program, until time must pass. */
 void steps_run(struct sim *s, struct scpu *c, struct stask *t);
-/* t waits no more: what comes next? Then it is ready. */
-void steps_wake(struct sim *s, struct stask *t);
+/* t waits no more: what comes next? Then it is ready. waker: the task that ended the wait, or NULL.
+ */
+void steps_wake(struct sim *s, struct stask *t, const struct stask *waker);
 /* The span of OP_RUN_WALL or OP_RUN_CPU is over. */
 void steps_time_up(struct sim *s, struct stask *t);
 void steps_timer(void *ctx, struct event *ev);
@@ -182,14 +203,16 @@ void steps_timer(void *ctx, struct event *ev);
 bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock); /* false: it waits */
 void lock_give(struct sim *s, struct stask *t, uint32_t lock);
 bool barrier_arrive(struct sim *s, struct scpu *c, struct stask *t, uint32_t barrier);
-void event_signal(struct sim *s, uint32_t event);
+void event_signal(struct sim *s, const struct stask *by, uint32_t event);
 bool event_await(struct sim *s, struct scpu *c, struct stask *t, uint32_t event);
-void credit_give(struct sim *s, uint32_t prog);
+void credit_give(struct sim *s, const struct stask *by, uint32_t prog);
 bool credit_take(struct sim *s, struct scpu *c, struct stask *t, enum block why);
 bool child_wait(struct sim *s, struct scpu *c, struct stask *t, bool all);
-void child_ended(struct sim *s, struct stask *parent);
+void child_ended(struct sim *s, struct stask *parent, const struct stask *child);
 void device_ask(struct sim *s, struct scpu *c, struct stask *t, const struct step *st);
 void device_done(struct sim *s, struct stask *t);
+/* What the blocked t waits for, if that has a name of its own: a device, a lock. */
+const char *sync_name(const struct sim *s, const struct stask *t);
 void sync_explain(const struct sim *s, FILE *f); /* who waits for whom */
 void sync_init(struct sim *s);
 void sync_fini(struct sim *s);

@@ -61,8 +61,9 @@ static void load_run(struct sim *s, struct stask *t, const struct step *st)
 	t->pub.kind = st->kind;
 }
 
-void steps_wake(struct sim *s, struct stask *t)
+void steps_wake(struct sim *s, struct stask *t, const struct stask *waker)
 {
+	const char *on = sync_name(s, t);
 	const struct step *st;
 
 	task_active(s, t, true);
@@ -76,6 +77,7 @@ void steps_wake(struct sim *s, struct stask *t)
 		t->pc++;
 	}
 	task_ready(s, t, ENQ_WAKEUP);
+	cause_wake(s, t, waker, on);
 }
 
 /* Blocked for as long as its timer says. */
@@ -160,12 +162,12 @@ static bool step_do(struct sim *s, struct scpu *c, struct stask *t, const struct
 	case OP_BARRIER:
 		return barrier_arrive(s, c, t, st->arg);
 	case OP_SIGNAL:
-		event_signal(s, st->arg);
+		event_signal(s, t, st->arg);
 		return true;
 	case OP_AWAIT:
 		return event_await(s, c, t, st->arg);
 	case OP_WAKE:
-		credit_give(s, st->arg);
+		credit_give(s, t, st->arg);
 		return true;
 	case OP_CREDIT:
 		return credit_take(s, c, t, (enum block)st->arg);
@@ -248,5 +250,5 @@ void steps_timer(void *ctx, struct event *ev)
 	s->this_cpu = t->pub.why == BLOCK_IO ? s->m->irq_cpu : t->pub.cpu;
 	if (s->w->steps[t->pc].op == OP_IO)
 		device_done(s, t);
-	steps_wake(s, t);
+	steps_wake(s, t, NULL);
 }

@@ -84,7 +84,7 @@ void lock_give(struct sim *s, struct stask *t, uint32_t lock)
 	if (l->def->spin)
 		spin_end(s, next);
 	else
-		steps_wake(s, next);
+		steps_wake(s, next, t);
 }
 
 /* ---- barriers and events ---- */
@@ -100,17 +100,17 @@ bool barrier_arrive(struct sim *s, struct scpu *c, struct stask *t, uint32_t bar
 	}
 	b->arrived = 0;
 	while ((other = queue_take(&b->queue)))
-		steps_wake(s, other);
+		steps_wake(s, other, t);
 	return true;
 }
 
-void event_signal(struct sim *s, uint32_t event)
+void event_signal(struct sim *s, const struct stask *by, uint32_t event)
 {
 	struct event_state *e = &s->event[event];
 	struct stask *t = queue_take(&e->queue);
 
 	if (t)
-		steps_wake(s, t);
+		steps_wake(s, t, by);
 	else
 		e->count++;
 }
@@ -134,12 +134,12 @@ static bool awaits_credit(const struct sim *s, const struct stask *t)
 	return t->state == TASK_BLOCKED && s->w->steps[t->pc].op == OP_CREDIT;
 }
 
-void credit_give(struct sim *s, uint32_t prog)
+void credit_give(struct sim *s, const struct stask *by, uint32_t prog)
 {
 	struct recorded *r = &s->recorded[prog];
 
 	if (r->t && awaits_credit(s, r->t))
-		steps_wake(s, r->t);
+		steps_wake(s, r->t, by);
 	else
 		r->credit++;
 }
@@ -170,7 +170,7 @@ bool child_wait(struct sim *s, struct scpu *c, struct stask *t, bool all)
 	return false;
 }
 
-void child_ended(struct sim *s, struct stask *parent)
+void child_ended(struct sim *s, struct stask *parent, const struct stask *child)
 {
 	enum op op = OPS;
 
@@ -180,7 +180,7 @@ void child_ended(struct sim *s, struct stask *parent)
 		op = (enum op)s->w->steps[parent->pc].op;
 	if (op == OP_WAIT_ANY || (op == OP_WAIT_ALL && parent->nlive == 0)) {
 		parent->nended -= op == OP_WAIT_ALL ? parent->nended : 1;
-		steps_wake(s, parent);
+		steps_wake(s, parent, child);
 	}
 }
 
@@ -222,6 +222,15 @@ void device_done(struct sim *s, struct stask *t)
 }
 
 /* ---- for messages ---- */
+
+const char *sync_name(const struct sim *s, const struct stask *t)
+{
+	const struct step *st = &s->w->steps[t->pc];
+
+	if (st->op == OP_IO)
+		return s->w->devices[st->arg].name;
+	return st->op == OP_LOCK ? s->w->locks[st->arg].name : NULL;
+}
 
 static void explain(const struct sim *s, const struct stask *t, FILE *f)
 {

@@ -21,7 +21,7 @@ enum task_mode {
 };
 
 /* Every ns of a task, in one of these. Exact: end - start = run + switch + refill + spin + wait +
- * blocked, and run = work + lost. */
+ * blocked, and run = work + lost; blocked is the sum of blocked_by. */
 struct account {
 	int64_t start, end;
 	int64_t run;	   /* on a cpu, at its own work */
@@ -29,6 +29,7 @@ struct account {
 	int64_t misplaced; /* part of run - work lost while an allowed core had nothing to run */
 	int64_t switching, refill, spin;
 	int64_t wait, blocked;
+	int64_t blocked_by[BLOCK_EXIT]; /* by enum block */
 	int64_t switches, migrations;
 	int64_t ops, ops_cpu; /* counted operations; cpu time of the steps that counted them */
 };
@@ -38,7 +39,34 @@ static inline int64_t account_cpu(const struct account *a)
 	return a->run + a->switching + a->refill + a->spin;
 }
 
+/* How the time from 0 until now came about, along a chain of causes: the parts sum to now. A forked
+ * task continues the path of its parent, and one that another task woke that of the waker. */
+enum path_part {
+	PATH_WORK,
+	PATH_LOST,  /* to a busy sibling */
+	PATH_AVOID, /* part of PATH_LOST: while an allowed core had nothing to run */
+	PATH_SWITCH,
+	PATH_REFILL,
+	PATH_SPIN,
+	PATH_WAIT,
+	PATH_IO,
+	PATH_TIMER,
+	PATH_EVENT, /* until the workload brought the chain's first task */
+	PATHS
+};
+struct path {
+	int64_t ns[PATHS];
+};
+
+/* On whom it waited, and how long. */
+struct blame {
+	enum block why;
+	const char *name; /* NULL: nobody's */
+	int64_t ns;
+};
+
 struct cpuset;
+struct chain;
 
 struct stask {
 	struct task pub; /* what the policy sees; first */
@@ -60,6 +88,10 @@ struct stask {
 	int64_t ops_due;
 	int64_t uncharged, uncharged_units;
 	struct account acc;
+	struct path lead;    /* what its path has beyond its own account */
+	struct chain *chain; /* who its path passed through; only if the probe asks, as is blame */
+	struct blame *blame;
+	int nblame;
 	struct cpuset *set; /* where it may run */
 	struct event timer;
 	struct stream rng;

@@ -1,0 +1,127 @@
+/* cause.c - why things are as late as they are: on whom each task waited, and the path of causes
+ * that led to now.
+ *
+ * A task's path is a sum by parts that reaches from 0 to now. While the task lives, all that its
+ * account gains its path gains too; so only the difference of both is kept, and changes only when
+ * the task continues the path of another one. */
+#include "sim_own.h"
+
+#include <string.h>
+
+/* What an account has of a path. What it blocked on other tasks is no part: such a wait ends with
+ * the path of the one who ended it. */
+static struct path path_of_account(const struct account *a)
+{
+	return (struct path){{[PATH_WORK] = a->work,
+			      [PATH_LOST] = a->run - a->work,
+			      [PATH_AVOID] = a->misplaced,
+			      [PATH_SWITCH] = a->switching,
+			      [PATH_REFILL] = a->refill,
+			      [PATH_SPIN] = a->spin,
+			      [PATH_WAIT] = a->wait,
+			      [PATH_IO] = a->blocked_by[BLOCK_IO],
+			      [PATH_TIMER] = a->blocked_by[BLOCK_TIMER]}};
+}
+
+static struct path path_of(const struct stask *t)
+{
+	struct path p = path_of_account(&t->acc);
+
+	for (int k = 0; k < PATHS; k++)
+		p.ns[k] += t->lead.ns[k];
+	return p;
+}
+
+/* From now on t's path is the one of `by`, and what t's account gains. */
+static void follow(struct sim *s, struct stask *t, const struct stask *by)
+{
+	struct path now = path_of(by), own = path_of_account(&t->acc);
+
+	for (int k = 0; k < PATHS; k++)
+		t->lead.ns[k] = now.ns[k] - own.ns[k];
+	if (!s->conf.probe.path)
+		return;
+	chain_drop(&s->chains, t->chain);
+	t->chain = chain_add(&s->chains, by->chain, by->pub.id, &now);
+}
+
+void cause_start(struct sim *s, struct stask *t, const struct stask *parent)
+{
+	if (parent)
+		follow(s, t, parent);
+	else
+		t->lead.ns[PATH_EVENT] = s->eng.now;
+}
+
+void cause_wake(struct sim *s, struct stask *t, const struct stask *waker, const char *on)
+{
+	if (waker) {
+		follow(s, t, waker);
+		on = on ? on : waker->pub.name;
+	}
+	cause_blame(s, t, on, t->pub.last_sleep);
+}
+
+void cause_blame(struct sim *s, struct stask *t, const char *on, int64_t ns)
+{
+	struct blame *b = t->blame;
+
+	if (!s->conf.probe.path)
+		return;
+	for (int i = 0; i < t->nblame; i++, b++)
+		if (b->why == t->pub.why &&
+		    (b->name == on || (b->name && on && strcmp(b->name, on) == 0))) {
+			b->ns += ns;
+			return;
+		}
+	t->blame = xrealloc(t->blame, (size_t)t->nblame + 1, sizeof(*t->blame));
+	t->blame[t->nblame++] = (struct blame){t->pub.why, on, ns};
+}
+
+int64_t cause_sum(const struct stask *t)
+{
+	struct path p = path_of(t);
+	int64_t sum = 0;
+
+	for (int k = 0; k < PATHS; k++)
+		sum += k == PATH_AVOID ? 0 : p.ns[k];
+	return sum;
+}
+
+void cause_last(struct sim *s, const struct stask *t)
+{
+	s->last_path = path_of(t);
+	BUG_ON(cause_sum(t) != s->eng.now);
+	if (!s->conf.probe.path)
+		return;
+	chain_drop(&s->chains, s->last_chain);
+	s->last_chain = chain_add(&s->chains, t->chain, t->pub.id, &s->last_path);
+}
+
+void cause_forget(struct sim *s, struct stask *t)
+{
+	chain_drop(&s->chains, t->chain);
+	free(t->blame);
+	t->chain = NULL;
+	t->blame = NULL;
+	t->nblame = 0;
+}
+
+void cause_tell(struct sim *s)
+{
+	struct chain_part *part;
+	int n;
+
+	if (!s->conf.probe.path)
+		return;
+	part = chain_parts(s->last_chain, &n);
+	for (int i = 0; i < n; i++)
+		s->conf.probe.path(s->conf.probe.ctx, part[i].task, &part[i].own);
+	free(part);
+}
+
+void cause_fini(struct sim *s)
+{
+	chain_drop(&s->chains, s->last_chain);
+	BUG_ON(s->chains.n);
+}
