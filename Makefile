@@ -143,11 +143,13 @@ D       = $(DESTDIR)$(prefix)
 DOCS    := $(wildcard README.md COPYING CHANGES docs/*.md docs/*/*)
 HEADERS := $(patsubst %,sim/core/%.h,policy list heap util param)
 install: all ## into PREFIX=/usr/local, below DESTDIR=
-	install -d $(D)/bin $(D)/include/corun $(D)/lib/pkgconfig $(D)/share/corun/configs $(D)/share/corun/workloads
+	install -d $(D)/bin $(D)/include/corun $(D)/lib/pkgconfig
+	install -d $(patsubst %,$(D)/share/corun/%,configs workloads plots)
 	install -m 755 $(B)/corun $(D)/bin/corun
 	install -m 644 $(HEADERS) $(D)/include/corun
 	install -m 644 $(wildcard configs/*) $(D)/share/corun/configs
 	install -m 644 $(wildcard workloads/*.json workloads/*.zst) $(D)/share/corun/workloads
+	install -m 644 $(wildcard plots/*.gp) $(D)/share/corun/plots
 	for f in $(DOCS); do install -D -m 644 $$f $(D)/share/doc/corun/$$f || exit 1; done
 	printf '%s\n' 'prefix=$(prefix)' 'includedir=$${prefix}/include/corun' '' 'Name: corun' \
 	 'Description: headers for scheduling policies of corun' 'Version: $(VERSION)' \

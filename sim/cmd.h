@@ -7,6 +7,7 @@ int cmd_run(int argc, char **argv);
 int cmd_policies(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_import(int argc, char **argv);
+int cmd_plot(int argc, char **argv);
 
 /* "Try 'corun run --help'", after getopt has told the fault. Returns EXIT_USER. */
 int cmd_usage(const char *command);

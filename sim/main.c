@@ -15,6 +15,8 @@ static const struct command {
 	const char *summary;
 } commands[] = {
 	{"run", cmd_run, "run an experiment: which policy wins, by how much, and why"},
+	{"plot", cmd_plot,
+	 "draw results: every run, means with intervals, maps, where the time went"},
 	{"import", cmd_import, "turn a recording of a real machine into a workload"},
 	{"policies", cmd_policies, "the scheduling policies and their params"},
 	{"check", cmd_check, "validate configs, workloads and traces; say what a run would do"},

@@ -5,6 +5,7 @@ $ corun --help
 > usage: corun COMMAND ...
 >
 >   run        run an experiment: which policy wins, by how much, and why
+>   plot       draw results: every run, means with intervals, maps, where the time went
 >   import     turn a recording of a real machine into a workload
 >   policies   the scheduling policies and their params
 >   check      validate configs, workloads and traces; say what a run would do

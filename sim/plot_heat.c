@@ -1,0 +1,119 @@
+/* plot_heat.c - a map over two paths: of a metric, or of how far one policy is from another. */
+#include <math.h>
+#include <string.h>
+
+#include "plot_own.h"
+
+/* What a cell shows. */
+struct square {
+	double value;
+	bool proven; /* only for differences */
+};
+
+static struct square square_mean(const struct plot *p, int64_t from, int64_t end)
+{
+	return (struct square){.value = plot_stats(p, p->kept[0], from, end).mean, .proven = true};
+}
+
+/* Of runs that share a seed, pair by pair; the others have no partner. */
+static struct square square_versus(const struct plot *p, int64_t from, int64_t end)
+{
+	int seeds = rows_texts(p->r, p->seed);
+	double *first = xcalloc((size_t)seeds, sizeof(*first));
+	struct stats base = {0}, diff = {0};
+
+	for (int s = 0; s < seeds; s++)
+		first[s] = NAN;
+	for (int64_t i = from; i < end; i++)
+		if (!p->items[i].second)
+			first[rows_text_of(p->r, p->seed, p->items[i].row)] = p->items[i].y;
+	for (int64_t i = from; i < end; i++) {
+		double a = first[rows_text_of(p->r, p->seed, p->items[i].row)], b = p->items[i].y;
+
+		if (p->items[i].second && !isnan(a)) {
+			stats_add(&base, b);
+			stats_add(&diff, a - b);
+		}
+	}
+	free(first);
+	return (struct square){.value =
+				       diff.n && base.mean != 0 ? 100 * diff.mean / base.mean : NAN,
+			       .proven = fabs(diff.mean) > stats_half(&diff, CONFIDENCE)};
+}
+
+/* squares[group * places + place] */
+static struct square *all_squares(const struct plot *p)
+{
+	size_t n = (size_t)p->ngroup * (size_t)p->x->n;
+	struct square *sq = xcalloc(n, sizeof(*sq));
+	int64_t end;
+
+	for (size_t i = 0; i < n; i++)
+		sq[i] = (struct square){.value = NAN};
+	for (int64_t i = 0; i < p->nitem; i = end) {
+		const struct item *it = &p->items[i];
+
+		end = plot_cell_end(p, i);
+		sq[(int64_t)it->g * p->x->n + it->x] =
+			p->a->versus ? square_versus(p, i, end) : square_mean(p, i, end);
+	}
+	return sq;
+}
+
+/* What the colours mean. */
+static void set_colours(const struct plot *p, FILE *f, double least, double most)
+{
+	const char *versus = p->a->versus, *comma = versus ? strchr(versus, ',') : NULL;
+	char *label = scale_label(p->parts[0], versus ? (struct scale){1, ""} : p->scale);
+	char *note;
+
+	if (!versus) {
+		plot_set(f, "cblabel", label);
+		plot_set_note(p, f, "mean");
+		fprintf(f, "#! cblog = %d\n", p->far);
+		free(label);
+		return;
+	}
+	note = xasprintf("%s: %.*s to %s, %%", label, (int)(comma - versus), versus, comma + 1);
+	plot_set(f, "cblabel", note);
+	free(note);
+	note = xasprintf("(in brackets: no difference proven at 95 %%)%s",
+			 least < 0 && most > 0 ? "; line: where they are equal" : "");
+	plot_set_note(p, f, note);
+	free(note);
+	free(label);
+	fprintf(f, "#! versus = 1; zero = %d; furthest = %.4g\n", least < 0 && most > 0,
+		fmax(fmax(-least, most), 1e-3));
+}
+
+void plot_heat(const struct plot *p, FILE *f)
+{
+	struct square *sq = all_squares(p);
+	char *by = plot_keys(p, KEY_BY);
+	double least = INFINITY, most = -INFINITY;
+
+	for (int i = 0; i < p->ngroup * p->x->n; i++) {
+		least = fmin(least, sq[i].value);
+		most = fmax(most, sq[i].value);
+	}
+	plot_set(f, "xlabel", p->a->x);
+	plot_set(f, "ylabel", by);
+	free(by);
+	plot_set_places(f, "xtics", p->x->names, p->x->n);
+	plot_set_places(f, "ytics", p->groups, p->ngroup);
+	fprintf(f, "#! map = 1; entries = 0; places = %d; columns = %d\n", p->x->n, p->x->n);
+	set_colours(p, f, least, most);
+	fprintf(f, "# column row value proven\n");
+	for (int g = 0; g < p->ngroup; g++) {
+		for (int x = 0; x < p->x->n; x++) {
+			const struct square *s = &sq[g * p->x->n + x];
+
+			if (isnan(s->value))
+				fprintf(f, "%d %d NaN 0\n", x, g);
+			else
+				fprintf(f, "%d %d %.6g %d\n", x, g, s->value, s->proven);
+		}
+		fputc('\n', f);
+	}
+	free(sq);
+}
