@@ -12,7 +12,7 @@ PREFIX     ?= /usr/local
 prefix     ?= $(PREFIX)
 PKG_CONFIG ?= pkg-config
 
-VERSION := $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' sim/main.c)
+VERSION := $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' sim/cmd.h)
 PKGS    := gsl libcjson libzstd libmd
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wwrite-strings -Wpointer-arith -Wundef -Wformat=2 -Wconversion -Wno-sign-conversion -Wswitch-enum

@@ -7,14 +7,15 @@
 #include "cmd.h"
 #include "core/util.h"
 
-#define VERSION "0.1.0"
-
 static const struct command {
 	const char *name;
 	int (*run)(int argc, char **argv);
 	const char *summary;
 } commands[] = {
 	{"run", cmd_run, "run an experiment: which policy wins, by how much, and why"},
+	{"sweep", cmd_sweep,
+	 "run it into a CSV that can be gone on with, or a shard of it"},
+	{"merge", cmd_merge, "put the shards of a sweep together"},
 	{"plot", cmd_plot,
 	 "draw results: every run, means with intervals, maps, where the time went"},
 	{"import", cmd_import, "turn a recording of a real machine into a workload"},

@@ -64,8 +64,10 @@ static void write_json(const struct origin *o, FILE *f)
 	/* a seed may need all 64 bits, which a JSON number has not */
 	fprintf(f, "  \"seed\": \"%" PRIu64 "\",\n  \"runs\": %" PRId64 ",\n", o->seed, o->runs);
 	fprintf(f, "  \"rows\": %" PRId64 ",\n", o->rows);
-	if (o->shards)
-		fprintf(f, "  \"shard\": \"%" PRId64 "/%" PRId64 "\",\n", o->shard, o->shards);
+	if (o->shard.n)
+		fprintf(f,
+			"  \"shard\": \"%" PRId64 "/%" PRId64 "\",\n  \"all_rows\": %" PRId64 ",\n",
+			o->shard.k, o->shard.n, o->all_rows);
 	fprintf(f, "  \"hash\": {\n    \"config\": \"%s\",\n    \"program\": \"%s\",\n",
 		o->config_hash, o->program_hash);
 	fputs("    \"inputs\": {", f);
@@ -148,14 +150,14 @@ static const struct json *need(const struct json *obj, const char *key, enum jso
 
 static void read_shard(struct origin *o, const struct json *v, struct err *e)
 {
-	if (v && (v->type != JSON_STRING || !origin_shard(v->text, &o->shard, &o->shards)))
+	if (v && (v->type != JSON_STRING || !shard_parse(v->text, &o->shard)))
 		json_bad(e, v, "must be a shard, as \"3/10\"");
 }
 
 static void read_json(struct origin *o, const struct json *root, struct err *e)
 {
-	static const char *const keys[] = {"corun", "config", "title", "policy", "set", "seed",
-					   "runs",  "rows",   "shard", "hash",	 NULL};
+	static const char *const keys[] = {"corun", "config", "title", "policy",   "set",  "seed",
+					   "runs",  "rows",   "shard", "all_rows", "hash", NULL};
 	const struct json *hash, *v;
 
 	json_only(root, keys, e);
@@ -173,6 +175,9 @@ static void read_json(struct origin *o, const struct json *root, struct err *e)
 		param_int(v, 1, INT64_MAX, &o->runs, e);
 	if ((v = need(root, "rows", JSON_NUMBER, e)))
 		param_int(v, 0, INT64_MAX, &o->rows, e);
+	o->all_rows = o->rows;
+	if ((v = json_get(root, "all_rows")))
+		param_int(v, 0, INT64_MAX, &o->all_rows, e);
 	read_shard(o, json_get(root, "shard"), e);
 	hash = need(root, "hash", JSON_OBJECT, e);
 	if (hash && (v = need(hash, "config", JSON_STRING, e)))
@@ -200,19 +205,6 @@ bool origin_read(struct origin *o, const char *csv, struct err *e)
 		return true;
 	origin_fini(o);
 	return false;
-}
-
-bool origin_shard(const char *text, int64_t *k, int64_t *n)
-{
-	char *end;
-
-	if (text[0] < '1' || text[0] > '9')
-		return false;
-	*k = strtoll(text, &end, 10);
-	if (end[0] != '/' || end[1] < '1' || end[1] > '9')
-		return false;
-	*n = strtoll(end + 1, &end, 10);
-	return !*end && *n <= ORIGIN_SHARDS && *k <= *n;
 }
 
 /* ---- is it still the same? ---- */
@@ -253,12 +245,6 @@ bool origin_unchanged(struct origin *o, struct err *e)
 	return ok;
 }
 
-static void differs(const char *what, const char *name, const char *csv, struct err *e)
-{
-	err_add(e, "%s: error: %s%s%s has changed since it was begun", csv, what, *what ? " " : "",
-		name);
-}
-
 static char *options_text(const struct origin *o)
 {
 	char *text = NULL;
@@ -271,37 +257,32 @@ static char *options_text(const struct origin *o)
 	return text;
 }
 
-bool origin_same(const struct origin *then, const struct origin *now, const char *csv,
-		 struct err *e)
+char *origin_difference(const struct origin *then, const struct origin *now)
 {
-	char *a = options_text(then), *b = options_text(now);
-	int before = e->n;
+	char *a = options_text(then), *b = options_text(now), *text = NULL;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
 
+	BUG_ON(!f);
 	if (strcmp(then->config_hash, now->config_hash) != 0)
-		differs("the config", now->config, csv, e);
+		fprintf(f, ", the config %s", now->config);
 	if (strcmp(then->program_hash, now->program_hash) != 0)
-		err_add(e, "%s: error: it was begun by another program (corun %s; this is %s)", csv,
-			then->version, now->version);
+		fprintf(f, ", the program (corun %s; now %s)", then->version, now->version);
 	if (strcmp(a, b) != 0)
-		err_add(e, "%s: error: it was begun with%s, not with%s", csv, a, b);
+		fprintf(f, ", the options (%s; now%s)", a + 1, b);
 	for (int i = 0; i < then->ninput || i < now->ninput; i++) {
 		const struct origin_input *x = &then->inputs[i], *y = &now->inputs[i];
-		if (i >= then->ninput || i >= now->ninput)
-			err_add(e, "%s: error: %s is read only %s", csv,
-				i < then->ninput ? x->name : y->name,
-				i < then->ninput ? "by what began it" : "now");
-		else if (strcmp(x->hash, y->hash) != 0)
-			differs("", y->name, csv, e);
+		if (i >= then->ninput || i >= now->ninput || strcmp(x->hash, y->hash) != 0)
+			fprintf(f, ", %s", i < now->ninput ? y->name : x->name);
 	}
-	if (then->shard != now->shard || then->shards != now->shards || then->rows != now->rows)
-		err_add(e,
-			"%s: error: it is shard %" PRId64 "/%" PRId64 " with %" PRId64
-			" rows, not %" PRId64 "/%" PRId64 " with %" PRId64,
-			csv, then->shard, then->shards, then->rows, now->shard, now->shards,
-			now->rows);
+	fclose(f);
 	free(a);
 	free(b);
-	return e->n == before;
+	if (len)
+		memmove(text, text + 2, len - 1);
+	else
+		free(text);
+	return len ? text : NULL;
 }
 
 /* ---- the command ---- */

@@ -3,8 +3,7 @@
 #ifndef ORIGIN_H
 #define ORIGIN_H
 #include "digest.h"
-
-#define ORIGIN_SHARDS 1000000 /* at most */
+#include "shard.h"
 
 /* A file that the runs read. */
 struct origin_input {
@@ -20,8 +19,8 @@ struct origin {
 	int npolicy, nset;
 	uint64_t seed;
 	int64_t runs;
-	int64_t rows;	       /* of this file, once it is whole */
-	int64_t shard, shards; /* 0: it is no shard */
+	int64_t rows, all_rows; /* of this file, once it is whole; of the whole sweep */
+	struct shard shard;
 	char config_hash[DIGEST_LEN], program_hash[DIGEST_LEN];
 	struct origin_input *inputs;
 	int ninput;
@@ -40,15 +39,12 @@ bool origin_add_input(struct origin *o, const char *name, struct err *e);
 /* Are all inputs what they were when they were hashed? Asks only for their times as long as these
  * are the same. False: see e. */
 bool origin_unchanged(struct origin *o, struct err *e);
-/* Would both have the same rows? Else an error for each difference, in words for the user of
- * `csv`, which came from `then`. */
-bool origin_same(const struct origin *then, const struct origin *now, const char *csv,
-		 struct err *e);
+/* In what they differ that rows depend on: "the config c.json, mine.so"; NULL: in nothing. Which
+ * shard it is does not matter. Owned by the caller. */
+char *origin_difference(const struct origin *then, const struct origin *now);
 /* What the command line must say on top of the config, quoted for a shell: " --set a=1 --seed 1".
  */
 void origin_options(const struct origin *o, FILE *f);
 /* A word, quoted for a shell if it must be. */
 void origin_quote(const char *word, FILE *f);
-/* "3/10". False: that is no shard. */
-bool origin_shard(const char *text, int64_t *k, int64_t *n);
 #endif

@@ -149,16 +149,24 @@ static void unmake(struct sweepfile *f)
 static bool go_on(struct sweepfile *f, const struct origin *from, struct err *e, int *status)
 {
 	struct origin then;
+	char *why;
 	bool ok;
 
 	*status = EXIT_USER;
 	if (!origin_read(&then, f->name, e))
 		return err_add(e, "%s: error: so nobody knows where its rows come from", f->path);
-	ok = origin_same(&then, from, f->path, e);
+	why = origin_difference(&then, from);
+	ok = !why && then.rows == from->rows && then.all_rows == from->all_rows &&
+	     then.shard.k == from->shard.k && then.shard.n == from->shard.n;
+	if (why)
+		err_add(e, "%s: error: since it was begun, this has changed: %s", f->path, why);
+	else if (!ok)
+		err_add(e, "%s: error: it was begun as another shard", f->path);
+	free(why);
 	origin_fini(&then);
 	if (!ok)
 		return err_add(e,
-			       "%s: error: stays as it is; remove it to begin anew, or choose "
+			       "%s: error: it stays as it is; to begin anew, remove it or choose "
 			       "another -o",
 			       f->path);
 	*status = EXIT_MACHINE;

@@ -54,8 +54,7 @@ bool sweepfile_scan(struct sweepfile *f);
 /* Closes it; what waits is lost. A zeroed one is fine. */
 void sweepfile_close(struct sweepfile *f);
 
-/* Is `len` bytes at `text` a row with this key? Then the length of it, with its newline, and what
- * its status means: an exit status, and whether that might be another the next time. Else 0. */
-size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status,
-		     bool *chance);
+/* Are `len` bytes at `text` a row with this key? Then the length of it, with its newline, and the
+ * exit status that its status stands for. Else 0. */
+size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status);
 #endif

@@ -12,9 +12,8 @@
 #define CELL_MAX   21 /* a number of 64 bits, its sign and a comma */
 #define STATUS_MAX 32
 
-/* Length of a row's status; what it means. What a signal or the machine did may go well the next
- * time. */
-static size_t read_status(const char *text, size_t len, int *status, bool *chance)
+/* Length of a row's status; what it means. */
+static size_t read_status(const char *text, size_t len, int *status)
 {
 	static const struct {
 		const char *word;
@@ -35,14 +34,12 @@ static size_t read_status(const char *text, size_t len, int *status, bool *chanc
 		if (n == len || text[n] != '\n' || (words[i].number && n == word))
 			return 0;
 		*status = words[i].status;
-		*chance = *status == EXIT_MACHINE;
 		return n;
 	}
 	return 0;
 }
 
-size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status,
-		     bool *chance)
+size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status)
 {
 	size_t at = strlen(key), n;
 
@@ -57,7 +54,7 @@ size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, i
 			return 0;
 		at = digits + 1;
 	}
-	n = read_status(text + at, len - at, status, chance);
+	n = read_status(text + at, len - at, status);
 	return n ? at + n + 1 : 0;
 }
 
@@ -95,9 +92,10 @@ static bool window_move(struct window *w, int64_t at, size_t want)
 	return true;
 }
 
-static void scan_row(struct sweepfile *f, size_t len, int status, bool chance)
+/* What a signal or the machine did may go well the next time. */
+static void scan_row(struct sweepfile *f, size_t len, int status)
 {
-	if (chance) {
+	if (status == EXIT_MACHINE) {
 		if ((f->nredo & (f->nredo - 1)) == 0)
 			f->redo = xrealloc(f->redo, f->nredo ? (size_t)f->nredo * 2 : 1,
 					   sizeof(*f->redo));
@@ -116,7 +114,7 @@ bool sweepfile_scan(struct sweepfile *f)
 	const struct sweep_rows *rows = f->rows;
 	struct window w = {.fd = f->fd};
 	size_t head = strlen(rows->head), len = head + 1;
-	bool ok = window_move(&w, 0, len), chance;
+	bool ok = window_move(&w, 0, len);
 	int status;
 
 	if (ok && w.len >= len && memcmp(w.text, rows->head, head) == 0 && w.text[head] == '\n')
@@ -127,10 +125,9 @@ bool sweepfile_scan(struct sweepfile *f)
 		ok = window_move(&w, f->size, most);
 		len = ok ? (size_t)(f->size - w.at) : 0;
 		if (ok)
-			len = sweepfile_row(w.text + len, w.len - len, key, rows->cells, &status,
-					    &chance);
+			len = sweepfile_row(w.text + len, w.len - len, key, rows->cells, &status);
 		if (len)
-			scan_row(f, len, status, chance);
+			scan_row(f, len, status);
 		free(key);
 	}
 	free(w.text);
