@@ -1,4 +1,4 @@
-/* cmd_sweep.c - `corun sweep`: the command line, and what a signal does. */
+/* cmd_sweep.c - `corun sweep`: the command line, and what the user types to go on. */
 #include <getopt.h>
 #include <signal.h>
 #include <string.h>
@@ -40,28 +40,6 @@ struct args {
 	struct options opt;
 	bool dry;
 };
-
-/* A handler has no other way to tell. */
-static volatile sig_atomic_t stopped_by;
-
-static void stop(int sig)
-{
-	stopped_by = sig;
-}
-
-/* The second one of a kind ends us at once. What was ignored (nohup, &) stays so. */
-static void catch_signals(void)
-{
-	static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-
-	for (size_t i = 0; i < ARRAY_LEN(signals); i++) {
-		struct sigaction sa = {.sa_handler = stop, .sa_flags = SA_RESETHAND}, was;
-		sigaction(signals[i], NULL, &was);
-		if (was.sa_handler != SIG_IGN)
-			sigaction(signals[i], &sa, NULL);
-	}
-	signal(SIGXFSZ, SIG_IGN); /* a limit of the file's size is told as a full disk is */
-}
 
 static bool read_timeout(const char *text, int64_t *ns)
 {
@@ -159,16 +137,15 @@ static char *command_again(int argc, char **argv)
 
 int cmd_sweep(int argc, char **argv)
 {
-	struct args a = {.conf = {.version = VERSION, .stop = &stopped_by}};
+	struct args a = {.conf = {.version = VERSION}};
 	char *again = command_again(argc, argv);
 	struct err e = {0};
-	int status = read_args(argc, argv, &a);
+	int stopped_by = 0, status = read_args(argc, argv, &a);
 
 	a.conf.again = again;
 	a.conf.opt = &a.opt;
 	if (status < 0) {
-		catch_signals();
-		status = a.dry ? sweep_dry(&a.conf, &e) : sweep_run(&a.conf, &e);
+		status = a.dry ? sweep_dry(&a.conf, &e) : sweep_run(&a.conf, &stopped_by, &e);
 		err_sort(&e);
 		if (e.n)
 			fputs(e.text, stderr);
@@ -176,9 +153,7 @@ int cmd_sweep(int argc, char **argv)
 	err_fini(&e);
 	option_fini(&a.opt);
 	free(again);
-	if (stopped_by > 0) {
-		signal(stopped_by, SIG_DFL);
+	if (stopped_by)
 		raise(stopped_by);
-	}
 	return status;
 }

@@ -4,6 +4,7 @@
 #include "sweep.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <string.h>
 
 #include "failure.h"
@@ -33,11 +34,49 @@ struct sweep {
 	int64_t begun, flushed; /* when */
 	int64_t failed;
 	int status;
-	bool changed; /* an input did */
+	bool changed;		    /* an input did */
+	volatile sig_atomic_t stop; /* 0, a signal, or BROKEN */
+	bool open_to_signals;	    /* this worker is */
 	struct failure failure;
 	struct progress progress;
 	struct err *e;
 };
+
+/* ---- signals ---- */
+
+static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/* They wait till we look: so there is no handler, and nothing that it would have to share. What was
+ * ignored (nohup, &) stays so. */
+static void hold_signals(int how)
+{
+	struct sigaction was;
+	sigset_t set;
+
+	sigemptyset(&set);
+	for (size_t i = 0; i < ARRAY_LEN(end_signals); i++)
+		if (sigaction(end_signals[i], NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+			sigaddset(&set, end_signals[i]);
+	sigprocmask(how, &set, NULL);
+}
+
+/* After the first one, a second has its usual effect, at once. */
+static void look_for_signal(struct sweep *s)
+{
+	sigset_t waiting, one;
+	int sig;
+
+	sigpending(&waiting);
+	for (size_t i = 0; i < ARRAY_LEN(end_signals) && !s->stop; i++) {
+		if (sigismember(&waiting, end_signals[i]) != 1)
+			continue;
+		sigemptyset(&one);
+		sigaddset(&one, end_signals[i]);
+		sigwait(&one, &sig);
+		s->stop = sig;
+		hold_signals(SIG_UNBLOCK);
+	}
+}
 
 /* ---- rows ---- */
 
@@ -84,6 +123,9 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	bool ok;
 
 	(void)answer;
+	if (!s->open_to_signals) /* it has our mask, and must end when it is told to */
+		hold_signals(SIG_UNBLOCK);
+	s->open_to_signals = true;
 	place(s, row_of(s, i), &n, &run);
 	cell = spec_cell(s->sp, n, &e);
 	ok = cell && run_cell(s->sp, cell, run_seed(s->sp, run), NULL, "", &res, &e);
@@ -108,7 +150,7 @@ static bool flush(struct sweep *s)
 	ok = !s->changed &&
 	     (s->nredo ? sweepfile_replace(&s->file, s->e) : sweepfile_flush(&s->file, s->e));
 	if (!ok)
-		*s->conf->stop = BROKEN;
+		s->stop = BROKEN;
 	s->undone -= ok ? s->nredo : 0;
 	s->nredo = ok ? 0 : s->nredo;
 	s->flushed = progress_now();
@@ -161,7 +203,8 @@ static void progress(void *ctx, int64_t done)
 {
 	struct sweep *s = ctx;
 
-	if (*s->conf->stop != BROKEN && progress_now() - s->flushed >= (s->map ? REPLACE : FLUSH))
+	look_for_signal(s);
+	if (s->stop != BROKEN && progress_now() - s->flushed >= (s->map ? REPLACE : FLUSH))
 		flush(s);
 	progress_show(&s->progress, s->progress.had + done, s->failed);
 }
@@ -176,7 +219,7 @@ static bool run_rows(struct sweep *s, int64_t n)
 			    .size = 1,
 			    .timeout = s->conf->timeout,
 			    .tries = 2,
-			    .stop = s->conf->stop,
+			    .stop = &s->stop,
 			    .ctx = s,
 			    .work = job,
 			    .take = take,
@@ -184,7 +227,7 @@ static bool run_rows(struct sweep *s, int64_t n)
 			    .progress = progress};
 	bool ok;
 
-	if (!n || *s->conf->stop)
+	if (!n || s->stop)
 		return true;
 	if (pool.workers > n)
 		pool.workers = (int)n;
@@ -192,7 +235,7 @@ static bool run_rows(struct sweep *s, int64_t n)
 	progress_begin(&s->progress, s->file.have - s->undone, s->rows.n);
 	ok = pool_run(&pool, s->e);
 	progress_clear(&s->progress);
-	return (*s->conf->stop == BROKEN || flush(s)) && ok;
+	return (s->stop == BROKEN || flush(s)) && ok;
 }
 
 /* Those that failed, though they might not have; they keep their places. */
@@ -221,7 +264,7 @@ static void tell_stopped(const struct sweep *s)
 
 static int end(struct sweep *s, bool ok)
 {
-	bool whole = ok && *s->conf->stop != BROKEN && !s->undone && s->file.have == s->rows.n &&
+	bool whole = ok && s->stop != BROKEN && !s->undone && s->file.have == s->rows.n &&
 		     sweepfile_finish(&s->file, s->e);
 	int64_t failed = s->failed + s->file.failed;
 	char took[40];
@@ -326,7 +369,7 @@ static bool read_config(struct sweep *s)
 	return ok;
 }
 
-int sweep_run(const struct sweep_conf *conf, struct err *e)
+int sweep_run(const struct sweep_conf *conf, int *stopped_by, struct err *e)
 {
 	struct sweep s = {.conf = conf, .begun = progress_now(), .e = e};
 	char *name = shard_file(conf->shard, conf->out), *head = NULL;
@@ -341,11 +384,15 @@ int sweep_run(const struct sweep_conf *conf, struct err *e)
 				    &status);
 	}
 	if (ok) {
+		signal(SIGXFSZ, SIG_IGN); /* a limit of the file's size is told as a full disk is */
+		hold_signals(SIG_BLOCK);
 		ok = run_again(&s);
 		s.base = s.file.have;
 		status = end(&s, ok && run_rows(&s, s.rows.n - s.file.have));
 		sweepfile_close(&s.file);
+		look_for_signal(&s);
 	}
+	*stopped_by = s.stop > 0 ? s.stop : 0;
 	failure_fini(&s.failure);
 	origin_fini(&s.from);
 	spec_free(s.sp);

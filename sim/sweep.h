@@ -1,8 +1,6 @@
 /* sweep.h - runs an experiment into a file of results that can be gone on with. */
 #ifndef SWEEP_H
 #define SWEEP_H
-#include <signal.h>
-
 #include "option.h"
 #include "shard.h"
 
@@ -13,12 +11,11 @@ struct sweep_conf {
 	struct shard shard;
 	bool resume;
 	int64_t timeout; /* ns a run may take; 0: any time */
-	/* A signal's handler puts its number here: no more runs begin. */
-	volatile sig_atomic_t *stop;
 };
 
-/* Returns the exit status; see e. */
-int sweep_run(const struct sweep_conf *conf, struct err *e);
+/* Returns the exit status; see e. SIGINT, SIGTERM and SIGHUP end it in good order: then *stopped_by
+ * is the signal, of which the caller is to die; else 0. */
+int sweep_run(const struct sweep_conf *conf, int *stopped_by, struct err *e);
 /* Says on standard output what sweep_run would do, and about how long it would take. Writes no
  * file. */
 int sweep_dry(const struct sweep_conf *conf, struct err *e);
