@@ -13,8 +13,7 @@ static const struct command {
 	const char *summary;
 } commands[] = {
 	{"run", cmd_run, "run an experiment: which policy wins, by how much, and why"},
-	{"sweep", cmd_sweep,
-	 "run it into a CSV that can be gone on with, or a shard of it"},
+	{"sweep", cmd_sweep, "run it into a CSV that can be gone on with, or a shard of it"},
 	{"merge", cmd_merge, "put the shards of a sweep together"},
 	{"plot", cmd_plot,
 	 "draw results: every run, means with intervals, maps, where the time went"},

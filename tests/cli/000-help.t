@@ -5,7 +5,7 @@ $ corun --help
 > usage: corun COMMAND ...
 >
 >   run        run an experiment: which policy wins, by how much, and why
->   sweep      run many into a CSV that survives any interruption; or a shard of it
+>   sweep      run it into a CSV that can be gone on with, or a shard of it
 >   merge      put the shards of a sweep together
 >   plot       draw results: every run, means with intervals, maps, where the time went
 >   import     turn a recording of a real machine into a workload
