@@ -1,326 +1,372 @@
-/* pool.c - forked workers behind sockets: a job number goes down, an answer with its text comes up.
- * A worker has one job at work and one waiting, so that it need not wait for us. What it says on
- * standard error is kept till it can be told whose it was. */
+/* pool.c - puts the answers of the workers into the order of the jobs, and sees to it that each job
+ * gets one, whatever becomes of a worker. It sleeps most of the time: workers help themselves to
+ * jobs, so nobody waits for it, and it looks at many answers at once. */
 #include "pool.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
+#include <time.h>
 
-#define AHEAD 2 /* jobs a worker has at once */
+#include "claims.h"
+#include "worker.h"
 
-struct head { /* before each answer */
-	int64_t job;
-	uint64_t len; /* of the text after it */
-	off_t said;   /* how long the worker's standard error is */
-};
+#define MS	   INT64_C(1000000)
+#define TICK	   (100 * MS)
+#define PAUSE_MIN  (MS / 4)
+#define PAUSE_MAX  (50 * MS)
+#define LOAD	   (32 << 10)  /* bytes in a worker's socket by then: half of it is no trouble */
+#define SKB	   1024	       /* what the kernel needs to keep a small answer */
+#define EARLY_MAX  (64 << 20)  /* bytes of answers that wait for an earlier one */
+#define HIRE	   (1000 * MS) /* after a worker could not be started */
+#define DEATHS_MAX 1000	       /* without a job and in a row: they never come to work */
 
-struct worker {
-	pid_t pid; /* 0: none */
-	int sock;
-	FILE *said;	    /* its standard error; NULL: ours */
-	off_t told;	    /* so much of it was passed on */
-	int64_t job[AHEAD]; /* given, not answered */
-	int njob;
-};
-
-/* An answer that is early. */
-struct answer {
-	int64_t job;
+/* A job of the window. */
+struct slot {
+	struct answer a;
 	int status;
-	void *data;
-	char *text;
-	size_t len;
+	int tried; /* times that it failed */
+	bool done;
 };
 
 struct run {
 	const struct pool *p;
+	struct claims *claims;
 	struct worker *w;
-	struct answer *early;
-	size_t nearly;
-	int64_t given, taken; /* the next job to give; to take */
-	int64_t *again;	      /* given to a worker that died at another one */
-	size_t nagain;
-	bool stop;
-	struct err *e;
+	int workers, alive;
+	struct slot *slots;
+	int64_t window; /* how many; a power of 2 */
+	int64_t taken;	/* the next job to take */
+	int64_t ndone;
+	size_t early;	/* bytes of those that are done and not taken */
+	bool enough;	/* no more is wanted */
+	int64_t looked; /* when we last looked at the workers */
+	int64_t pause;	/* before we do again; to be woken by each answer costs more than to read it
+			 */
+	/* ns in which we looked at them: without the time in which we were stopped or busy with
+	 * other things, after which all of them would seem late. */
+	int64_t clock;
+	int64_t judged, ticked; /* the clock when it was last seen who is late; when progress was */
+	int64_t hire;		/* the clock when it is worth trying again to start a worker */
+	int why;		/* errno of the last that could not be started, or 0 */
+	int deaths;		/* of workers without a job, since the last answer */
 };
 
-static bool read_all(int fd, void *to, size_t n)
+static int64_t now_ns(void)
 {
-	for (char *p = to; n;) {
-		ssize_t got = read(fd, p, n);
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got <= 0)
-			return false;
-		p += got;
-		n -= (size_t)got;
-	}
-	return true;
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000 * MS + t.tv_nsec;
 }
 
-/* That the other side is dead is no reason to die. */
-static bool write_all(int fd, const void *from, size_t n)
+static struct slot *slot_of(const struct run *r, int64_t job)
 {
-	for (const char *p = from; n;) {
-		ssize_t put = send(fd, p, n, MSG_NOSIGNAL);
-		if (put < 0 && errno == EINTR)
-			continue;
-		if (put <= 0)
-			return false;
-		p += put;
-		n -= (size_t)put;
-	}
-	return true;
+	return &r->slots[job & (r->window - 1)];
 }
 
-static _Noreturn void worker_main(const struct pool *p, int sock)
+static bool stopped(const struct run *r)
 {
-	void *data = xcalloc(1, p->size);
-	int64_t job;
-
-	while (read_all(sock, &job, sizeof(job))) {
-		struct head head = {.job = job};
-		char *text = NULL;
-		size_t len = 0;
-		FILE *f = open_memstream(&text, &len);
-		int status;
-		BUG_ON(!f);
-		memset(data, 0, p->size);
-		status = p->work(p->ctx, job, data, f);
-		fclose(f);
-		if (status != EXIT_OK)
-			_exit(status);
-		head.len = len;
-		head.said = lseek(STDERR_FILENO, 0, SEEK_CUR);
-		if (!write_all(sock, &head, sizeof(head)) || !write_all(sock, data, p->size) ||
-		    !write_all(sock, text, len))
-			_exit(EXIT_MACHINE);
-		free(text);
-	}
-	_exit(EXIT_OK);
+	return r->enough || (r->p->stop && *r->p->stop);
 }
 
-static bool worker_start(struct run *r, struct worker *w)
+static void tick(struct run *r, int64_t now)
 {
-	int sock[2];
-
-	*w = (struct worker){0};
-	fflush(NULL); /* what is buffered must not be written twice */
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, sock) != 0)
-		return err_add(r->e, "corun: no socket: %s", strerror(errno));
-	w->said = tmpfile();
-	w->pid = fork();
-	if (w->pid == 0) {
-#ifdef __linux__
-		prctl(PR_SET_PDEATHSIG, SIGTERM); /* else a long run would outlive us */
-#endif
-		/* only its own end: one held open here would hide another worker's death */
-		for (int i = 0; i < r->p->workers; i++)
-			if (&r->w[i] != w && r->w[i].pid > 0)
-				close(r->w[i].sock);
-		close(sock[0]);
-		if (w->said)
-			dup2(fileno(w->said), STDERR_FILENO);
-		worker_main(r->p, sock[1]);
-	}
-	close(sock[1]);
-	w->sock = sock[0];
-	if (w->pid > 0)
-		return true;
-	w->pid = 0;
-	close(w->sock);
-	if (w->said)
-		fclose(w->said);
-	return err_add(r->e, "corun: no worker process: %s", strerror(errno));
-}
-
-/* What it has said since it was last asked, up to `end`; owned by the caller. */
-static char *worker_said(struct worker *w, off_t end, size_t *len)
-{
-	size_t size = w->said && end > w->told ? (size_t)(end - w->told) : 0;
-	char *text = xcalloc(size + 1, 1);
-	ssize_t got = 0;
-
-	if (size)
-		got = pread(fileno(w->said), text, size, w->told);
-	*len = got > 0 ? (size_t)got : 0;
-	w->told += (off_t)*len;
-	return text;
-}
-
-/* Reaps it. Returns what became of it, as waitpid says. */
-static int worker_end(struct worker *w)
-{
-	int how = 0;
-
-	close(w->sock);
-	while (waitpid(w->pid, &how, 0) < 0 && errno == EINTR)
-		;
-	w->pid = 0;
-	return how;
-}
-
-static void worker_feed(struct run *r, struct worker *w)
-{
-	while (w->njob < AHEAD && !r->stop) {
-		int64_t job;
-		if (r->nagain)
-			job = r->again[--r->nagain];
-		else if (r->given < r->p->jobs)
-			job = r->given++;
-		else
-			return;
-		w->job[w->njob++] = job;
-		/* if it is dead, reading from it will tell */
-		(void)write_all(w->sock, &job, sizeof(job));
-	}
-}
-
-static void take_early(struct run *r)
-{
-	for (size_t i = 0; i < r->nearly;) {
-		struct answer *a = &r->early[i];
-		if (a->job != r->taken) {
-			i++;
-			continue;
-		}
-		if (!r->stop && !r->p->take(r->p->ctx, a->job, a->status, a->data, a->text, a->len))
-			r->stop = true;
-		free(a->data);
-		free(a->text);
-		r->taken++;
-		*a = r->early[--r->nearly];
-		i = 0;
-	}
-}
-
-static void keep(struct run *r, struct answer a)
-{
-	if ((r->nearly & (r->nearly - 1)) == 0)
-		r->early = xrealloc(r->early, r->nearly ? r->nearly * 2 : 1, sizeof(*r->early));
-	r->early[r->nearly++] = a;
-	take_early(r);
+	if (now - r->ticked < TICK)
+		return;
+	r->ticked = now;
 	if (r->p->progress)
-		r->p->progress(r->p->ctx, r->taken);
+		r->p->progress(r->p->ctx, r->ndone);
 }
 
-static void forget(struct worker *w, int64_t job)
+static void tell_said(const struct run *r, int64_t job, int status, const char *text, size_t len)
 {
-	for (int i = 0; i < w->njob; i++)
-		if (w->job[i] == job) {
-			memmove(&w->job[i], &w->job[i + 1],
-				sizeof(job) * (size_t)(w->njob - i - 1));
-			w->njob--;
+	if (r->p->said)
+		r->p->said(r->p->ctx, job, status, text, len);
+	else
+		fwrite(text, 1, len, stderr);
+}
+
+/* ---- answers ---- */
+
+static size_t answer_size(const struct run *r, const struct answer *a)
+{
+	return r->p->size + a->len + a->nsaid;
+}
+
+static void keep(struct run *r, int64_t job, int status, struct answer a)
+{
+	struct slot *s = slot_of(r, job);
+
+	s->a = a;
+	s->status = status;
+	s->done = true;
+	r->early += answer_size(r, &a);
+	r->ndone++;
+	claims_done(r->claims, job);
+}
+
+/* Takes those that are next in order, and lets as many jobs begin. */
+static void take(struct run *r)
+{
+	for (struct slot *s; !r->enough && (s = slot_of(r, r->taken))->done;) {
+		const struct answer *a = &s->a;
+		bool ok = s->status == EXIT_OK;
+		if (ok && a->nsaid)
+			tell_said(r, r->taken, EXIT_OK, a->said, a->nsaid);
+		r->enough = !r->p->take(r->p->ctx, r->taken, s->status, ok ? a->data : NULL,
+					a->text, a->len);
+		r->early -= answer_size(r, a);
+		free(a->data);
+		*s = (struct slot){0};
+		claims_take(r->claims);
+		r->taken++;
+		tick(r, now_ns());
+	}
+	/* the oldest may always begin: the others wait for it */
+	claims_limit(r->claims, r->taken + (r->early > EARLY_MAX ? 1 : r->window));
+}
+
+/* text is ours now. */
+static void job_failed(struct run *r, int64_t job, int status, char *text, size_t len)
+{
+	bool own_fault = status == EXIT_USER || status == EXIT_POLICY;
+
+	if (++slot_of(r, job)->tried < r->p->tries && !own_fault) {
+		tell_said(r, job, status, text, len);
+		free(text);
+		claims_again(r->claims, job);
+		return;
+	}
+	keep(r, job, status, (struct answer){.data = text, .text = text, .len = len});
+}
+
+/* ---- workers ---- */
+
+/* Starts those that are missing, if there is something to do for them. */
+static void hire(struct run *r)
+{
+	int64_t rest = claims_rest(r->claims);
+
+	if (r->alive == r->workers || r->clock < r->hire)
+		return;
+	for (int i = 0; i < r->workers && rest > 0; i++) {
+		if (r->w[i].pid)
+			continue;
+		if (!worker_start(r->w, r->workers, i, r->p, r->claims)) {
+			r->why = errno;
+			r->hire = r->clock + HIRE;
 			return;
 		}
+		r->w[i].since = r->clock;
+		r->alive++;
+		rest--;
+	}
 }
 
-/* It died at the first of its jobs; the others go to somebody else. */
-static bool worker_died(struct run *r, struct worker *w)
+static void wake(struct run *r)
 {
-	int how = worker_end(w);
-	struct answer a = {.job = w->job[0]};
+	int64_t left = claims_left(r->claims);
 
-	if (w->njob) {
-		a.status = WIFSIGNALED(how) ? 128 + WTERMSIG(how) : WEXITSTATUS(how);
-		if (a.status == EXIT_OK)
-			a.status = EXIT_MACHINE; /* something called exit in mid-run */
-		for (int i = 1; i < w->njob; i++) {
-			r->again = xrealloc(r->again, r->nagain + 1, sizeof(*r->again));
-			r->again[r->nagain++] = w->job[i];
+	for (int i = 0; i < r->workers && left > 0; i++)
+		if (r->w[i].pid && claims_wake(r->claims, i)) {
+			r->w[i].since = r->clock;
+			worker_wake(&r->w[i]);
+			left--;
 		}
-		a.text = worker_said(w, w->said ? lseek(fileno(w->said), 0, SEEK_END) : 0, &a.len);
-		keep(r, a);
-	}
-	if (w->said)
-		fclose(w->said);
-	w->said = NULL;
-	return !w->njob || worker_start(r, w);
 }
 
-static bool worker_answer(struct run *r, struct worker *w)
+static void worker_died(struct run *r, int i)
 {
-	struct answer a = {.data = xcalloc(1, r->p->size)};
-	struct head head;
-	char *said;
+	bool late = r->w[i].late;
 	size_t len;
+	char *text = worker_said(&r->w[i], &len);
+	int how = worker_end(&r->w[i]);
+	int64_t job = claims_held(r->claims, i); /* asked now, when nothing more can happen */
+	int status = WIFSIGNALED(how) ? 128 + WTERMSIG(how) : WEXITSTATUS(how);
 
-	if (!read_all(w->sock, &head, sizeof(head)) || !read_all(w->sock, a.data, r->p->size)) {
-		free(a.data);
-		return worker_died(r, w);
+	r->alive--;
+	if (job < 0) {
+		r->deaths++;
+		free(text);
+		return;
 	}
-	a.job = head.job;
-	a.len = head.len;
-	a.text = xcalloc(a.len + 1, 1);
-	if (!read_all(w->sock, a.text, a.len)) {
-		free(a.data);
-		free(a.text);
-		return worker_died(r, w);
+	if (late)
+		status = POOL_TIMEOUT;
+	else if (status == EXIT_OK)
+		status = EXIT_MACHINE; /* something called exit */
+	job_failed(r, job, status, text, len);
+}
+
+/* Returns how much of its socket was taken up, about. */
+static size_t worker_look(struct run *r, int i)
+{
+	struct worker *w = &r->w[i];
+	bool alive = worker_read(w);
+	size_t load = w->nin;
+	struct answer a;
+
+	w->since = r->clock;
+	while (worker_answer(w, r->p->size, &a)) {
+		load += SKB;
+		if (claims_has(r->claims, i, a.job)) {
+			keep(r, a.job, EXIT_OK, a);
+			r->deaths = 0;
+		} else {
+			free(a.data);
+			worker_kill(w); /* it has gone mad */
+		}
 	}
-	said = worker_said(w, head.said, &len);
-	fwrite(said, 1, len, stderr);
-	free(said);
-	forget(w, a.job);
-	worker_feed(r, w);
-	keep(r, a);
+	if (w->used < w->nin)
+		load = SIZE_MAX; /* it waits for us to read the rest */
+	if (!alive)
+		worker_died(r, i);
+	take(r);
+	return alive ? load : SIZE_MAX;
+}
+
+/* All were read just now: who was not heard of for too long is at one job all that time. */
+static void kill_late(struct run *r)
+{
+	if (!r->p->timeout || r->clock - r->judged < TICK)
+		return;
+	r->judged = r->clock;
+	for (int i = 0; i < r->workers; i++) {
+		struct worker *w = &r->w[i];
+		if (!w->pid)
+			continue;
+		if (claims_waits(r->claims, i)) {
+			w->since = r->clock;
+		} else if (r->clock - w->since > r->p->timeout) {
+			w->late = true;
+			worker_kill(w);
+		}
+	}
+}
+
+/* ---- the pool ---- */
+
+/* Waits for answers, a tick at most. While there are jobs to be had nobody waits for us. */
+static bool wait_for_workers(struct run *r, struct pollfd *fds)
+{
+	int64_t tick_in = r->ticked + TICK - now_ns();
+	int n;
+
+	for (int i = 0; i < r->workers; i++)
+		fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1, .events = POLLIN};
+	if (claims_left(r->claims) > 0)
+		nanosleep(&(struct timespec){.tv_nsec = r->pause}, NULL);
+	n = poll(fds, (nfds_t)r->workers, 0);
+	if (n == 0 && tick_in > 0)
+		n = poll(fds, (nfds_t)r->workers, (int)(tick_in / MS) + 1);
+	if (n < 0 && errno != EINTR)
+		return false;
+	for (int i = 0; i < r->workers && n < 0; i++)
+		fds[i].revents = 0;
+	tick_in = now_ns() - r->looked;
+	r->clock += tick_in < 2 * TICK ? tick_in : 2 * TICK;
+	r->looked += tick_in;
 	return true;
 }
 
-static bool serve(struct run *r)
+/* Reads what has come; the more it was, the sooner it is done again. */
+static void read_workers(struct run *r, const struct pollfd *fds)
 {
-	struct pollfd *fds = xcalloc((size_t)r->p->workers, sizeof(*fds));
-	bool ok = true;
+	size_t load, most = 0;
 
-	for (int i = 0; i < r->p->workers && ok; i++) {
-		ok = worker_start(r, &r->w[i]);
-		if (ok)
-			worker_feed(r, &r->w[i]);
+	for (int i = 0; i < r->workers; i++) {
+		if (!fds[i].revents)
+			continue;
+		load = worker_look(r, i);
+		most = load > most ? load : most;
 	}
-	while (ok && !r->stop && r->taken < r->p->jobs) {
-		for (int i = 0; i < r->p->workers; i++)
-			fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1,
-						 .events = POLLIN};
-		if (poll(fds, (nfds_t)r->p->workers, -1) < 0 && errno != EINTR)
-			ok = err_add(r->e, "corun: poll: %s", strerror(errno));
-		for (int i = 0; i < r->p->workers && ok; i++)
-			if (fds[i].revents) {
-				ok = worker_answer(r, &r->w[i]);
-				if (ok)
-					worker_feed(r, &r->w[i]);
-			}
+	if (most == SIZE_MAX)
+		r->pause = 0;
+	else if (most > LOAD)
+		r->pause /= 2;
+	else if (most < LOAD / 4 && r->pause < PAUSE_MAX)
+		r->pause = r->pause < PAUSE_MIN ? PAUSE_MIN : 2 * r->pause;
+}
+
+static bool serve(struct run *r, struct pollfd *fds, struct err *e)
+{
+	while (r->taken < r->p->jobs && !stopped(r)) {
+		hire(r);
+		if (r->alive == 0)
+			return err_add(e, "corun: no worker process: %s", strerror(r->why));
+		if (r->deaths > DEATHS_MAX)
+			return err_add(e, "corun: worker processes die before they begin to work");
+		wake(r);
+		if (!wait_for_workers(r, fds))
+			return err_add(e, "corun: poll: %s", strerror(errno));
+		read_workers(r, fds);
+		kill_late(r);
+		tick(r, r->looked);
 	}
-	free(fds);
-	return ok;
+	for (int i = 0; i < r->workers && !r->enough; i++)
+		if (r->w[i].pid)
+			worker_look(r, i);
+	if (r->why)
+		err_add(e, "corun: there were fewer than %d worker processes: %s", r->workers,
+			strerror(r->why));
+	return true;
+}
+
+/* Two descriptors a worker: more than a shell allows by default, if there are many. */
+static void allow_files(int workers)
+{
+	rlim_t need = 2 * (rlim_t)workers + 64;
+	struct rlimit l;
+
+	if (getrlimit(RLIMIT_NOFILE, &l) != 0 || l.rlim_cur >= need)
+		return;
+	l.rlim_cur = need < l.rlim_max ? need : l.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &l); /* if not: fewer workers, which is told */
+}
+
+static void bury(struct run *r)
+{
+	for (int i = 0; i < r->workers; i++)
+		if (r->w[i].pid)
+			worker_kill(&r->w[i]); /* all at once: they die side by side */
+	for (int i = 0; i < r->workers; i++)
+		if (r->w[i].pid)
+			worker_end(&r->w[i]);
+	for (int64_t i = 0; i < r->window; i++)
+		free(r->slots[i].a.data);
 }
 
 bool pool_run(const struct pool *p, struct err *e)
 {
-	struct run r = {.p = p, .e = e, .w = xcalloc((size_t)p->workers, sizeof(*r.w))};
-	bool ok = serve(&r);
+	struct run r = {.p = p, .window = 1, .looked = now_ns()};
+	struct sigaction old;
+	struct pollfd *fds;
+	bool ok;
 
-	for (int i = 0; i < p->workers; i++) {
-		if (!r.w[i].pid)
-			continue;
-		if (r.stop || !ok)
-			kill(r.w[i].pid, SIGTERM);
-		worker_end(&r.w[i]);
-		if (r.w[i].said)
-			fclose(r.w[i].said);
-	}
-	for (size_t i = 0; i < r.nearly; i++) {
-		free(r.early[i].data);
-		free(r.early[i].text);
-	}
-	free(r.early);
-	free(r.again);
+	r.ticked = r.looked;
+	r.workers = p->jobs < p->workers ? (int)p->jobs : p->workers;
+	while (r.window < p->jobs && r.window < POOL_WINDOW)
+		r.window *= 2;
+	r.claims = claims_create(p->jobs, r.window, r.workers, e);
+	if (!r.claims)
+		return false;
+	r.slots = xcalloc((size_t)r.window, sizeof(*r.slots));
+	r.w = xcalloc((size_t)r.workers, sizeof(*r.w));
+	fds = xcalloc((size_t)r.workers, sizeof(*fds));
+	/* who started us may have had it ignored: then nobody could say how a worker died */
+	sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, &old);
+	allow_files(r.workers);
+	take(&r);
+	ok = serve(&r, fds, e);
+	bury(&r);
+	if (p->progress)
+		p->progress(p->ctx, r.ndone);
+	sigaction(SIGCHLD, &old, NULL);
+	claims_destroy(r.claims);
+	free(fds);
 	free(r.w);
+	free(r.slots);
 	return ok;
 }
