@@ -33,7 +33,8 @@ static const char help[] =
 	"A run that crashes, hangs or is killed is begun once more, then recorded as failed.\n"
 	"Exit status: 0; 2 config, options or another config than --resume goes on with; 3 disk "
 	"or\n"
-	"memory, or runs were killed or hung; 4 a policy broke its contract.\n";
+	"memory, runs were killed or hung, or --resume found another sweep writing; 4 a policy "
+	"broke\nits contract.\n";
 
 struct args {
 	struct sweep_conf conf;

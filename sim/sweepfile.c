@@ -45,7 +45,8 @@ static bool in_use(const char *path, pid_t by, struct err *e)
 	return err_add(e, "%s: error: another sweep (process %ld) is writing it", path, (long)by);
 }
 
-static bool lock(int fd, const char *path, struct err *e, int *status)
+/* Another's lock is no fault of the user's, and it passes: whoever resumes may try again later. */
+static bool lock(int fd, const char *path, struct err *e)
 {
 	struct flock l = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
 
@@ -53,7 +54,6 @@ static bool lock(int fd, const char *path, struct err *e, int *status)
 		return true;
 	if (errno != EACCES && errno != EAGAIN)
 		return err_add(e, "%s: error: cannot lock it: %s", path, strerror(errno));
-	*status = EXIT_USER;
 	if (fcntl(fd, F_GETLK, &l) != 0 || l.l_type == F_UNLCK)
 		return err_add(e, "%s: error: another sweep was just writing it", path);
 	return in_use(path, l.l_pid, e);
@@ -103,7 +103,7 @@ static bool open_locked(struct sweepfile *f, bool part, bool resume, struct err 
 			continue;
 		if (f->fd < 0)
 			return fault(f, f->path, e);
-		if (!lock(f->fd, f->path, e, status))
+		if (!lock(f->fd, f->path, e))
 			return false;
 		if (is_named(f->fd, f->path)) {
 			if (!grows || !exists(f->name))
@@ -313,7 +313,7 @@ static void redo_move(struct sweepfile *f)
 bool sweepfile_replace(struct sweepfile *f, struct err *e)
 {
 	char *temp = xasprintf("%s.redo", f->path);
-	int fd, ignored;
+	int fd;
 	int64_t size = 0;
 	bool ok;
 
@@ -326,7 +326,7 @@ bool sweepfile_replace(struct sweepfile *f, struct err *e)
 	ok = fd >= 0 && copy_new(f, fd, &size) && fsync(fd) == 0;
 	if (!ok)
 		fault(f, temp, e);
-	ok = ok && lock(fd, temp, e, &ignored);
+	ok = ok && lock(fd, temp, e);
 	if (ok && !(rename(temp, f->path) == 0 && disk_sync_folder(f->path)))
 		ok = fault(f, f->path, e);
 	if (ok) {
