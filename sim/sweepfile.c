@@ -118,6 +118,20 @@ static bool open_locked(struct sweepfile *f, bool part, bool resume, struct err 
 	return err_add(e, "%s: error: it is renamed all the time", f->name);
 }
 
+static char *redo_name(const struct sweepfile *f)
+{
+	return xasprintf("%s.redo", f->path);
+}
+
+/* What one that was killed has left. */
+static void remove_temp(const struct sweepfile *f)
+{
+	char *temp = redo_name(f);
+
+	unlink(temp);
+	free(temp);
+}
+
 /* Its first line; before that, what it is. */
 static bool begin(struct sweepfile *f, const struct origin *from, struct err *e)
 {
@@ -187,6 +201,8 @@ bool sweepfile_open(struct sweepfile *f, const char *name, bool part, bool resum
 
 	*f = (struct sweepfile){.name = xstrdup(name), .rows = rows, .fd = -1};
 	ok = open_locked(f, part, resume, e, status);
+	if (ok)
+		remove_temp(f);
 	if (ok && lseek(f->fd, 0, SEEK_END) > 0) {
 		ok = go_on(f, from, e, status);
 	} else if (ok) {
@@ -312,7 +328,7 @@ static void redo_move(struct sweepfile *f)
 
 bool sweepfile_replace(struct sweepfile *f, struct err *e)
 {
-	char *temp = xasprintf("%s.redo", f->path);
+	char *temp = redo_name(f);
 	int fd;
 	int64_t size = 0;
 	bool ok;

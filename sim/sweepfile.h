@@ -54,7 +54,8 @@ bool sweepfile_scan(struct sweepfile *f);
 /* Closes it; what waits is lost. A zeroed one is fine. */
 void sweepfile_close(struct sweepfile *f);
 
-/* Are `len` bytes at `text` a row with this key? Then the length of it, with its newline, and the
+/* Are `len` bytes at `text` a row with this key? One that is ok has its first number, one that
+ * failed has none. Then the length of it, with its newline, and the
  * exit status that its status stands for. Else 0. */
 size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status);
 #endif

@@ -39,23 +39,35 @@ static size_t read_status(const char *text, size_t len, int *status)
 	return 0;
 }
 
+/* Length of a number and its comma; 0: it is none. Without digits, it is 1. */
+static size_t read_cell(const char *text, size_t len)
+{
+	size_t sign = len && text[0] == '-', n = sign;
+
+	while (n < len && n < CELL_MAX && text[n] >= '0' && text[n] <= '9')
+		n++;
+	return n < len && text[n] == ',' && !(sign && n == 1) ? n + 1 : 0;
+}
+
 size_t sweepfile_row(const char *text, size_t len, const char *key, int cells, int *status)
 {
 	size_t at = strlen(key), n;
+	bool numbers = false, first = cells == 0;
 
 	if (len < at || memcmp(text, key, at) != 0)
 		return 0;
 	for (int i = 0; i < cells; i++) {
-		size_t sign = at < len && text[at] == '-', digits = at + sign;
-		while (digits < len && digits - at < CELL_MAX && text[digits] >= '0' &&
-		       text[digits] <= '9')
-			digits++;
-		if (digits == len || text[digits] != ',' || (sign && digits == at + sign))
+		n = read_cell(text + at, len - at);
+		if (!n)
 			return 0;
-		at = digits + 1;
+		first = first || (i == 0 && n > 1);
+		numbers = numbers || n > 1;
+		at += n;
 	}
 	n = read_status(text + at, len - at, status);
-	return n ? at + n + 1 : 0;
+	if (!n || (*status == EXIT_OK ? !first : numbers))
+		return 0;
+	return at + n + 1;
 }
 
 /* A stretch of the file. */
