@@ -68,10 +68,10 @@ static void say_grid(const struct grid *g)
 	for (int i = 0; i < g->npath; i++) {
 		const struct grid_path *p = &g->paths[i];
 		printf("  varies    %s: %d value%s, %s", p->name, p->nvalue,
-		       p->nvalue == 1 ? "" : "s", p->values[0].text);
+		       p->nvalue == 1 ? "" : "s", p->values[0]);
 		if (p->nvalue > 1)
 			printf("%s%s", p->nvalue > 2 ? " ... " : ", ",
-			       p->values[p->nvalue - 1].text);
+			       p->values[p->nvalue - 1]);
 		printf("\n");
 	}
 }

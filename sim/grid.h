@@ -10,32 +10,28 @@
 
 struct spec_set;
 
-/* What a path is given. */
-struct grid_value {
-	char *text; /* as it stands in a CSV */
-	char *json; /* of a range: its text as JSON; NULL: an element of the config's list */
-};
-
 struct grid_path {
 	char *name;
-	char *place; /* "c.json:4:12", of what its values come from */
-	struct grid_value *values;
+	char *place;   /* "c.json:4:12" */
+	char **values; /* as they stand in a CSV */
 	int nvalue, axis;
-	bool set; /* by the command line: one value, and no column */
+	bool range; /* else a list */
+	char *set;  /* the value that the command line gave it instead, as text; NULL: none */
 };
 
 struct grid {
 	struct grid_path paths[VARY_MAX]; /* those with columns first, in their order */
 	int npath, nset;		  /* those with columns; those that are set */
-	int axis_len[VARY_MAX], naxis;	  /* paths of one axis go together */
+	int axis_len[VARY_MAX], naxis;	  /* paths that go together share an axis */
 	char **policies;
 	int npolicy;
 	int64_t nsetting, ncell; /* those that no condition leaves out */
 	int32_t *kept;		 /* which of all combinations the cells are; NULL: all */
 };
 
-/* Of what root varies, under those policies (copied), with what the command line sets taken away.
- * False: see e, and the grid has one setting that varies nothing. */
+/* Of what root varies, "vary", "zip", "only" and "except", under those policies (copied), with what
+ * the command line sets taken away. False: see e, and the grid has one setting that varies
+ * nothing. */
 bool grid_read(struct grid *g, const struct json *root, const struct spec_set *set,
 	       const char *const *policies, int npolicy, struct err *e);
 void grid_fini(struct grid *g);
@@ -53,4 +49,9 @@ int grid_index(const struct grid *g, int64_t setting, int i);
 
 /* Puts a setting's values into root, a tree of the same text. */
 bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct err *e);
+
+/* The path of that name, "$." or not, with a column or set; -1: there is none. */
+int grid_path_find(const struct grid *g, const char *name);
+/* A value as it stands in a CSV. Owned by the caller. */
+char *grid_value_text(const struct json *v);
 #endif

@@ -41,7 +41,8 @@ static const struct param top_params[] = {
 };
 
 static const char *const top_keys[] = {"note",	   "machine", "kinds", "smt",  "policy",
-				       "workload", "vary",    "seed",  "show", NULL};
+				       "workload", "vary",    "zip",   "only", "except",
+				       "seed",	   "show",    NULL};
 
 struct spec_source {
 	char *text, *dir;

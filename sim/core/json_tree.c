@@ -177,9 +177,15 @@ const char *json_path(const struct json *at, char *buf, size_t size)
 
 /* ---- errors ---- */
 
+char *json_place(const struct json *at)
+{
+	return at->line ? xasprintf("%s:%u:%u", at->doc->name, at->line, at->col)
+			: xstrdup(at->doc->name);
+}
+
 bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
 {
-	char path[512], why[1024];
+	char path[512], why[1024], *place;
 	va_list ap;
 
 	BUG_ON(!at);
@@ -187,10 +193,10 @@ bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
 	json_path(at, path, sizeof(path));
-	if (at->line)
-		return err_add(e, "%s:%u:%u: error: %s: %s", at->doc->name, at->line, at->col, path,
-			       why);
-	return err_add(e, "%s: error: %s: %s", at->doc->name, path, why);
+	place = json_place(at);
+	err_add(e, "%s: error: %s: %s", place, path, why);
+	free(place);
+	return false;
 }
 
 bool json_only(const struct json *obj, const char *const *names, struct err *e)
@@ -291,16 +297,14 @@ static struct json *place_bad(const struct json *by, struct err *e, const char *
 	__attribute__((format(printf, 3, 4)));
 static struct json *place_bad(const struct json *by, struct err *e, const char *fmt, ...)
 {
-	char why[1024];
+	char why[1024], *at = json_place(by);
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
-	if (by->line)
-		err_add(e, "%s:%u:%u: error: %s", by->doc->name, by->line, by->col, why);
-	else
-		err_add(e, "%s: error: %s", by->doc->name, why);
+	err_add(e, "%s: error: %s", at, why);
+	free(at);
 	return NULL;
 }
 
