@@ -94,11 +94,12 @@ static bool check_config(const char *file, struct err *e)
 	if (c) {
 		g = &sp->grid;
 		rows = sp->runs * sp->ncell;
-		printf("%s: a config: %" PRId64 " setting%s x %d polic%s x %" PRId64
-		       " run%s = %" PRId64 " run%s\n",
-		       file, g->nsetting, g->nsetting == 1 ? "" : "s", g->npolicy,
-		       g->npolicy == 1 ? "y" : "ies", sp->runs, sp->runs == 1 ? "" : "s", rows,
-		       rows == 1 ? "" : "s");
+		printf("%s: a config: %" PRId64 " setting%s x %d polic%s", file, g->nsetting,
+		       g->nsetting == 1 ? "" : "s", g->npolicy, g->npolicy == 1 ? "y" : "ies");
+		if (g->ncell < g->nsetting * g->npolicy)
+			printf(" (but for %" PRId64 ")", g->nsetting * g->npolicy - g->ncell);
+		printf(" x %" PRId64 " run%s = %" PRId64 " run%s\n", sp->runs,
+		       sp->runs == 1 ? "" : "s", rows, rows == 1 ? "" : "s");
 		say_grid(g);
 		say_machine(c);
 		say_policies(g);
