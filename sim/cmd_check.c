@@ -70,8 +70,7 @@ static void say_grid(const struct grid *g)
 		printf("  varies    %s: %d value%s, %s", p->name, p->nvalue,
 		       p->nvalue == 1 ? "" : "s", p->values[0]);
 		if (p->nvalue > 1)
-			printf("%s%s", p->nvalue > 2 ? " ... " : ", ",
-			       p->values[p->nvalue - 1]);
+			printf("%s%s", p->nvalue > 2 ? " ... " : ", ", p->values[p->nvalue - 1]);
 		printf("\n");
 	}
 }
