@@ -36,4 +36,4 @@ depth(v) = versus ? abs(v) / furthest : cblog ? log(STATS_max / v) / log(STATS_m
 ink(v) = depth(v) > (versus ? .8 : .5) ? 0xffffff : 0
 numbers = places * groups <= 150 ? ", data using 1:2:(text($3, $4)):(ink($3)) with labels font ',11' tc rgb variable notitle" : ''
 equal = zero ? ", $line using 1:2 with lines lw 2.5 lc rgb 'black' notitle" : ''
-plot data using 1:2:3 with image pixels notitle @equal @numbers
+plot data using 1:2:(.5):(.5):3 with boxxyerror fc palette fs solid border rgb 'white' notitle @equal @numbers

@@ -2,7 +2,6 @@
 # Lines of the data file that begin with "#! " are settings: title, labels, names of the groups. They are done here.
 # Macros (@lower) stand for parts of a plot that may be absent.
 if (out eq '') { print "say: gnuplot -d -c plots/KIND.gp FIG.dat FIG.svg|png|pdf"; exit status 2 }
-set encoding utf8
 title = ''; xlabel = ''; ylabel = ''; x2label = ''; note = ''; legend = ''
 map = 0; groups = 1; entries = 0; letters = 0; places = 0; columns = 0; tics = 0; letters_tic = 0
 xnames = 0; xlog = 0; ylog = 0; positive = 0; step = .8; bound = 0
@@ -30,7 +29,7 @@ least(a, b) = a < b ? a : b
 wide = most(most(600, least(1000, 26 * columns)), 13 * columns)
 turn = tics * (letters_tic * 7 + 10) < wide ? 0 : tics * 28 < wide ? 35 : 90
 width = wide + 100 + (map ? 60 : entries ? most(7 * letters + 60, 7 * strlen(legend)) : 0)
-height = most(440, 22 * entries + 140) + (turn == 35 ? 5 * letters_tic : turn ? 7 * letters_tic : 0)
+height = most(440, 22 * entries + 190) + (turn == 35 ? 5 * letters_tic : turn ? 7 * letters_tic : 0)
 ext = out[strlen(out) - 2:]
 if (ext eq 'png') {
 	set terminal pngcairo noenhanced size 2 * width, 2 * height font 'sans,12' fontscale 1.7 linewidth 2 pointscale 2 background 'white'
@@ -56,7 +55,7 @@ if (turn) { set xtics rotate by turn right }
 if (positive && !ylog) { set yrange [0 < *:*] }
 if (xlog) { set logscale x }
 if (ylog) { set logscale y }
-if (entries) { set key outside right top Left reverse samplen 2 spacing 1.1 maxcols 1 } else { unset key }
+if (entries) { set key outside right top Left reverse samplen 2 spacing 1.1 maxrows entries + 1 } else { unset key }
 if (entries && legend ne '') { set key title legend left }
 set label 1000 note at screen 1 - 8. / width, screen 12. / height right font ',10' textcolor rgb '#606060'
 # what stands side by side at one place belongs together

@@ -64,8 +64,10 @@ static _Noreturn void become_gnuplot(const char *script, const char *data, const
 {
 	int null = open("/dev/null", O_RDONLY), out = open(said, O_WRONLY | O_CREAT, 0600);
 
-	if (null >= 0 && out >= 0 && dup2(null, STDIN_FILENO) >= 0 &&
-	    dup2(out, STDOUT_FILENO) >= 0 && dup2(out, STDERR_FILENO) >= 0)
+	/* a point in numbers, and text in UTF-8, wherever the user lives */
+	if (setenv("LC_ALL", "C.UTF-8", 1) == 0 && null >= 0 && out >= 0 &&
+	    dup2(null, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
+	    dup2(out, STDERR_FILENO) >= 0)
 		execlp("gnuplot", "gnuplot", "-d", "-c", script, data, figure, (char *)NULL);
 	_exit(errno == ENOENT ? NO_GNUPLOT : EXIT_MACHINE);
 }

@@ -65,6 +65,8 @@ static void set_colours(const struct plot *p, FILE *f, double least, double most
 {
 	const char *versus = p->a->versus, *comma = versus ? strchr(versus, ',') : NULL;
 	char *label = scale_label(p->parts[0], versus ? (struct scale){1, ""} : p->scale);
+	/* a line needs room on both sides */
+	bool equal = least < 0 && most > 0 && p->ngroup > 1 && p->x->n > 1;
 	char *note;
 
 	if (!versus) {
@@ -78,11 +80,11 @@ static void set_colours(const struct plot *p, FILE *f, double least, double most
 	plot_set(f, "cblabel", note);
 	free(note);
 	note = xasprintf("(in brackets: no difference proven at 95 %%)%s",
-			 least < 0 && most > 0 ? "; line: where they are equal" : "");
+			 equal ? "; line: where they are equal" : "");
 	plot_set_note(p, f, note);
 	free(note);
 	free(label);
-	fprintf(f, "#! versus = 1; zero = %d; furthest = %.4g\n", least < 0 && most > 0,
+	fprintf(f, "#! versus = 1; zero = %d; furthest = %.4g\n", equal,
 		fmax(fmax(-least, most), 1e-3));
 }
 

@@ -9,15 +9,34 @@
 #define TITLE_LETTERS 76  /* of a title */
 #define PIXELS	      600 /* of the data, about; a letter takes 7 */
 
+/* In single quotes, in which gnuplot expands nothing: no `command`, no @macro. An apostrophe would
+ * end them; the typographer's does not. */
 static void quote(FILE *f, const char *text)
 {
 	fputc('\'', f);
 	for (; *text; text++) {
 		if (*text == '\'')
-			fputc('\'', f);
-		fputc((unsigned char)*text < ' ' ? ' ' : *text, f);
+			fputs("\xe2\x80\x99", f);
+		else
+			fputc((unsigned char)*text < ' ' ? ' ' : *text, f);
 	}
 	fputc('\'', f);
+}
+
+/* One of a list of tics; gnuplot takes its text for a format. */
+static void tic(FILE *f, bool first, const char *text, double at)
+{
+	char *format = xcalloc(2 * strlen(text) + 1, 1);
+
+	for (size_t n = 0; *text; text++) {
+		format[n++] = *text;
+		if (*text == '%')
+			format[n++] = '%';
+	}
+	fputs(first ? "" : ", ", f);
+	quote(f, format);
+	fprintf(f, " %.9g", at);
+	free(format);
 }
 
 void plot_set(FILE *f, const char *name, const char *text)
@@ -57,11 +76,8 @@ double plot_column(const struct plot *p, int g, int x)
 void plot_set_places(FILE *f, const char *axis, char *const *names, int n)
 {
 	fprintf(f, "#! set %s (", axis);
-	for (int i = 0; i < n; i++) {
-		fputs(i ? ", " : "", f);
-		quote(f, names[i]);
-		fprintf(f, " %d", i);
-	}
+	for (int i = 0; i < n; i++)
+		tic(f, !i, names[i], i);
 	fprintf(f, ")\n");
 	if (axis[0] == 'x')
 		fprintf(f, "#! tics = %d; letters_tic = %d; set xrange [-0.6:%g]\n", n,
@@ -75,11 +91,8 @@ static void set_bars(const struct plot *p, FILE *f)
 
 	fprintf(f, "#! set xtics (");
 	for (int x = 0; x < p->x->n; x++)
-		for (int g = 0; g < p->ngroup; g++) {
-			fputs(x || g ? ", " : "", f);
-			quote(f, p->groups[g]);
-			fprintf(f, " %.4f", plot_column(p, g, x));
-		}
+		for (int g = 0; g < p->ngroup; g++)
+			tic(f, !x && !g, p->groups[g], plot_column(p, g, x));
 	fprintf(f, ")\n");
 	plot_set_places(f, "x2tics", p->x->names, p->x->n);
 	plot_set(f, "x2label", p->a->x);
@@ -101,9 +114,7 @@ static void set_tics(const struct axis *a, double by, FILE *f)
 		if (i && (a->log ? log(a->at[i] / at) : a->at[i] - at) < room)
 			continue;
 		at = a->at[i];
-		fputs(i ? ", " : "", f);
-		quote(f, a->names[i]);
-		fprintf(f, " %.9g", at / by);
+		tic(f, !i, a->names[i], at / by);
 	}
 	fprintf(f, ")\n");
 }

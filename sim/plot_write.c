@@ -8,7 +8,7 @@
 
 static void next_block(FILE *f, int i, const char *name)
 {
-	fprintf(f, "%s# %s\n", i ? "\n\n" : "", name);
+	fprintf(f, "%s# %s\n", i ? "\n\n" : "", *name ? name : "all");
 }
 
 /* Does the group change at item i? */
