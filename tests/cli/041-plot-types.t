@@ -12,16 +12,10 @@
 | naive,2,2,4,x,5400000,5000000,ok
 $ corun plot r.csv --kind points -o r.svg && grep -c '<svg' r.svg
 > 1
-$ corun plot r.csv --kind points -o r.png && head -c 4 r.png | tail -c 3
+$ corun plot r.csv --kind points -o r.png && head -c 4 r.png | tail -c 3 && echo
 > PNG
-# (it does not end with a newline)
-# (it does not end with a newline)
-# (it does not end with a newline)
-$ corun plot r.csv --kind points -o r.pdf && head -c 4 r.pdf
+$ corun plot r.csv --kind points -o r.pdf && head -c 4 r.pdf && echo
 > %PDF
-# (it does not end with a newline)
-# (it does not end with a newline)
-# (it does not end with a newline)
 $ corun plot r.csv --kind points -o r.dat && head -n 3 r.dat
 > # Data of corun plot --kind points. To draw it:
 > #   gnuplot -d -c plots/points.gp THIS-FILE FIG.svg
