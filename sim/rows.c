@@ -8,11 +8,12 @@
 #include <unistd.h>
 
 #include "csv.h"
-#include "json.h"
+#include "origin.h"
 #include "texts.h"
 
 #define BAD_MAX	  20   /* more bad rows: this is no CSV */
 #define OTHER_MAX 1000 /* values of a filtered column that an error may name */
+#define LIST_MAX  8    /* names in an error */
 #define MISSING	  INT64_MIN
 
 /* A column that was asked for, as texts or as numbers. */
@@ -38,7 +39,7 @@ struct rows {
 	struct csv csv;
 	char **name; /* of the columns */
 	int ncolumn, status;
-	struct json *sidecar;
+	struct origin origin; /* zeroed: there is no sidecar */
 	struct kept *kept;
 	int nkept;
 	struct filter *filter;
@@ -106,21 +107,18 @@ static bool read_header(struct rows *r)
 
 static bool read_sidecar(struct rows *r)
 {
-	char *name = xasprintf("%s.json", r->file);
+	char *name = origin_name(r->file);
 	bool is = strcmp(r->file, "-") != 0 && access(name, F_OK) == 0;
-	const struct json *shard;
 
-	if (is)
-		r->sidecar = json_read(name, r->err);
 	free(name);
 	if (!is)
 		return true;
-	shard = json_get(r->sidecar, "shard");
-	if (shard && shard->type == JSON_STRING)
-		err_add(r->err,
-			"%s: error: this is shard %s of a sweep: `corun merge` makes one of all",
-			r->file, shard->text);
-	return r->err->n == 0;
+	if (!origin_read(&r->origin, r->file, r->err))
+		return false;
+	return !r->origin.shard || err_add(r->err,
+					   "%s: error: this is shard %" PRId64 "/%" PRId64
+					   " of a sweep; `corun merge` makes one result of all",
+					   r->file, r->origin.shard, r->origin.shards);
 }
 
 struct rows *rows_open(const char *file, struct err *e)
@@ -154,7 +152,7 @@ void rows_close(struct rows *r)
 	for (int i = 0; i < r->ncolumn; i++)
 		free(r->name[i]);
 	csv_close(&r->csv);
-	json_free(r->sidecar);
+	origin_fini(&r->origin);
 	free(r->kept);
 	free(r->filter);
 	free(r->name);
@@ -165,22 +163,36 @@ void rows_close(struct rows *r)
 
 const char *rows_title(const struct rows *r)
 {
-	const struct json *title = json_get(r->sidecar, "title");
-
-	return title && title->type == JSON_STRING ? title->text : NULL;
+	return r->origin.title;
 }
 
 /* ---- what is wanted ---- */
 
+/* "FILE: error: no column "x" (did you mean "y"?); there are ..." */
+static void tell_unknown(struct rows *r, const char *what, const char *name, char **names, int n)
+{
+	const char *near = nearest_name(name, (const char *const *)names, (size_t)n);
+	char *list = NULL;
+	size_t len;
+	FILE *m = open_memstream(&list, &len);
+
+	BUG_ON(!m);
+	for (int i = 0; i < n && i < LIST_MAX; i++)
+		fprintf(m, "%s\"%s\"", i ? ", " : "", names[i]);
+	fputs(n > LIST_MAX ? " ..." : "", m);
+	fclose(m);
+	err_add(r->err, "%s: error: %s \"%s\"%s%s%s; there %s %s", r->file, what, name,
+		near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "",
+		n == 1 ? "is" : "are", list);
+	free(list);
+}
+
 static int keep(struct rows *r, const char *column, bool number)
 {
 	int c = rows_find(r, column);
-	const char *near;
 
 	if (c < 0) {
-		near = nearest_name(column, (const char *const *)r->name, (size_t)r->ncolumn);
-		err_add(r->err, "%s: error: no column \"%s\"%s%s%s", r->file, column,
-			near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+		tell_unknown(r, "no column", column, r->name, r->ncolumn);
 		return -1;
 	}
 	for (int i = 0; i < r->nkept; i++)
@@ -199,6 +211,12 @@ int rows_keep_text(struct rows *r, const char *column)
 int rows_keep_number(struct rows *r, const char *column)
 {
 	return keep(r, column, true);
+}
+
+const char *rows_kept(const struct rows *r, int kept)
+{
+	BUG_ON(kept < 0 || kept >= r->nkept);
+	return r->name[r->kept[kept].column];
 }
 
 /* A name may hold a '=' too, so the first that ends a column's name counts. */
@@ -356,41 +374,33 @@ static void read_rows(struct rows *r, struct texts *values)
 	}
 }
 
-static void tell_unseen(struct rows *r, const struct filter *f, const struct texts *values)
+static void tell_partial(struct rows *r)
 {
-	const char *near =
-		nearest_name(f->value, (const char *const *)values->text, (size_t)values->n);
-	char *list = NULL;
+	char *command = NULL;
 	size_t len;
-	FILE *m = open_memstream(&list, &len);
+	FILE *m = open_memstream(&command, &len);
 
 	BUG_ON(!m);
-	for (int i = 0; i < values->n && i < 8; i++)
-		fprintf(m, "%s\"%s\"", i ? ", " : "", values->text[i]);
-	fputs(values->n > 8 ? " ..." : "", m);
+	fputs("corun sweep ", m);
+	origin_quote(r->origin.config, m);
+	origin_options(&r->origin, m);
+	fputs(" -o ", m);
+	origin_quote(r->file, m);
 	fclose(m);
-	err_add(r->err, "%s: error: no row has %s%s%s%s; there %s %s", r->file, f->text,
-		near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "",
-		values->n == 1 ? "is" : "are", list);
-	free(list);
+	err_add(r->err,
+		"%s: error: partial: %" PRId64 " of %" PRId64 " rows; for the others: %s --resume",
+		r->file, r->in_file, r->origin.rows, command);
+	free(command);
 }
 
-/* Is it all that its sidecar promised? */
+/* Is it all that it should be? */
 static void check_whole(struct rows *r)
 {
-	const struct json *rows = json_get(r->sidecar, "rows");
-	const struct json *config = json_get(r->sidecar, "config");
-	bool named = config && config->type == JSON_STRING;
-
-	if (rows && rows->type == JSON_NUMBER && (double)r->in_file < rows->number)
-		err_add(r->err,
-			"%s: error: partial: %" PRId64
-			" of %.0f rows; `corun sweep %s -o %s --resume` makes the others",
-			r->file, r->in_file, rows->number, named ? config->text : "CONFIG",
-			r->file);
-	else if (rows && rows->type == JSON_NUMBER && (double)r->in_file > rows->number)
-		err_add(r->err, "%s: error: %" PRId64 " rows, where %s.json says %.0f", r->file,
-			r->in_file, r->file, rows->number);
+	if (r->origin.config && r->in_file < r->origin.rows)
+		tell_partial(r);
+	else if (r->origin.config && r->in_file > r->origin.rows)
+		err_add(r->err, "%s: error: %" PRId64 " rows, where %s.json says %" PRId64, r->file,
+			r->in_file, r->file, r->origin.rows);
 	else if (r->status >= 0 && input_unended(r->csv.in))
 		err_add(r->err, "%s: error: its last line is cut off", r->file);
 	else if (!r->in_file)
@@ -405,8 +415,11 @@ bool rows_read(struct rows *r)
 	if (!r->err->n)
 		check_whole(r);
 	for (int i = 0; i < r->nfilter && !r->err->n; i++)
-		if (!r->filter[i].seen)
-			tell_unseen(r, &r->filter[i], &values[i]);
+		if (!r->filter[i].seen) {
+			char *what = xasprintf("no row with %s", r->name[r->filter[i].column]);
+			tell_unknown(r, what, r->filter[i].value, values[i].text, values[i].n);
+			free(what);
+		}
 	if (!r->err->n && !r->n)
 		err_add(r->err, "%s: error: no row has all that --where asks for", r->file);
 	for (int i = 0; i < r->nfilter; i++)

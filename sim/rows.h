@@ -26,6 +26,7 @@ bool rows_varied(const struct rows *r, int *first, int *end);
  * or -1: no such column, see e, which names the nearest. A column may be kept as both. */
 int rows_keep_text(struct rows *r, const char *column);
 int rows_keep_number(struct rows *r, const char *column);
+const char *rows_kept(const struct rows *r, int kept); /* the column's name */
 /* "COLUMN=VALUE": only such rows. Several of one column: either; of several: all of them. */
 bool rows_where(struct rows *r, const char *filter);
 

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "unit.h"
+
 #define CONFIDENCE .95
 
 enum metric table_metric(const struct report *r, int i)
@@ -24,28 +26,6 @@ enum metric table_metric(const struct report *r, int i)
 
 /* ---- numbers ---- */
 
-static const struct unit {
-	const char *name;
-	double ns;
-} units[] = {{"s", 1e9}, {"ms", 1e6}, {"us", 1e3}, {"ns", 1}};
-
-static const struct unit *unit_for(double ns)
-{
-	const struct unit *u = units;
-
-	while (u->ns > 1 && fabs(ns) < u->ns)
-		u++;
-	return u;
-}
-
-/* As many digits behind the point as make `digits` in all. */
-static int places(double x, int digits)
-{
-	int before = x < 1 ? 1 : (int)floor(log10(x)) + 1;
-
-	return before >= digits ? 0 : digits - before;
-}
-
 const char *table_time(double ns, int digits, char *buf, size_t size)
 {
 	const struct unit *u = unit_for(ns);
@@ -53,7 +33,7 @@ const char *table_time(double ns, int digits, char *buf, size_t size)
 	if (ns == 0)
 		snprintf(buf, size, "0");
 	else
-		snprintf(buf, size, "%.*f %s", places(fabs(ns) / u->ns, digits), ns / u->ns,
+		snprintf(buf, size, "%.*f %s", unit_places(fabs(ns) / u->ns, digits), ns / u->ns,
 			 u->name);
 	return buf;
 }
@@ -73,7 +53,7 @@ static void print_mean(const struct stats *st, bool time, char *buf, size_t size
 		mean /= u->ns;
 		half /= u->ns;
 	}
-	p = places(fabs(mean), 4);
+	p = unit_places(fabs(mean), 4);
 	if (half > 0 && half < 1 && p < 2)
 		p = 2;
 	if (st->n > 1)

@@ -230,9 +230,11 @@ START_TEST(a_column_that_is_not_there_is_told_with_the_nearest)
 	ck_assert(!rows_where(r, "elapsd=1"));
 	ck_assert(!rows_where(r, "elapsed"));
 	rows_close(r);
-	ck_errors(&e, ": error: no column \"polcy\" (did you mean \"policy\"?)\n"
-		      ": error: no column \"makespan_ns\"\n"
-		      ": error: no column \"elapsd\" (did you mean \"elapsed\"?)\n"
+	ck_errors(&e, ": error: no column \"polcy\" (did you mean \"policy\"?); there are "
+		      "\"policy\", \"elapsed\"\n"
+		      ": error: no column \"makespan_ns\"; there are \"policy\", \"elapsed\"\n"
+		      ": error: no column \"elapsd\" (did you mean \"elapsed\"?); there are "
+		      "\"policy\", \"elapsed\"\n"
 		      "--where elapsed: must be COLUMN=VALUE\n");
 }
 END_TEST
@@ -290,8 +292,8 @@ static const struct {
 	{{"policy=a", "cores=2"}, 1, NULL},
 	{{"policy=a", "policy=b"}, 5, NULL},
 	{{"odd=key=1"}, 2, NULL},
-	{{"policy=aa"}, 0, ": error: no row has policy=aa; there are \"a\", \"b\", \"\"\n"},
-	{{"cores=8"}, 0, ": error: no row has cores=8; there are \"1\", \"2\"\n"},
+	{{"policy=aa"}, 0, ": error: no row with policy \"aa\"; there are \"a\", \"b\", \"\"\n"},
+	{{"cores=8"}, 0, ": error: no row with cores \"8\"; there are \"1\", \"2\"\n"},
 	{{"policy=", "cores=1"}, 0, ": error: no row has all that --where asks for\n"},
 };
 
@@ -382,15 +384,22 @@ START_TEST(a_failed_row_has_no_numbers_and_is_counted)
 }
 END_TEST
 
+#define SIDECAR(rows, more)                                                                        \
+	"{\"corun\": \"1\", \"config\": \"a b.json\", \"title\": \"who wins\", \"seed\": \"1\", "  \
+	"\"runs\": 3, " more "\"rows\": " rows ", \"hash\": {\"config\": \"" HASH                  \
+	"\", \"program\": \"" HASH "\", \"inputs\": {}}}"
+#define HASH "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
 static const struct {
 	const char *json, *errors; /* NULL: none */
 } sidecars[] = {
-	{"{\"rows\": 2, \"title\": \"who wins\"}", NULL},
-	{"{\"rows\": 3, \"config\": \"a b.json\"}",
-	 ": error: partial: 2 of 3 rows; `corun sweep a b.json -o  --resume` makes the others\n"},
-	{"{\"rows\": 1}", ": error: 2 rows, where .json says 1\n"},
-	{"{\"rows\": 2, \"shard\": \"1/4\"}",
-	 ": error: this is shard 1/4 of a sweep: `corun merge` makes one of all\n"},
+	{SIDECAR("2", ""), NULL},
+	{SIDECAR("3", "\"set\": [\"x=1\"], "),
+	 ": error: partial: 2 of 3 rows; for the others: corun sweep 'a b.json' --set x=1 --seed 1 "
+	 "--runs 3 -o  --resume\n"},
+	{SIDECAR("1", ""), ": error: 2 rows, where .json says 1\n"},
+	{SIDECAR("2", "\"shard\": \"1/4\", "),
+	 ": error: this is shard 1/4 of a sweep; `corun merge` makes one result of all\n"},
 	{"{", ".json:1:2: error: not JSON from here on: the end is missing, a } or ]\n"},
 };
 
