@@ -115,10 +115,10 @@ static bool read_sidecar(struct rows *r)
 		return true;
 	if (!origin_read(&r->origin, r->file, r->err))
 		return false;
-	return !r->origin.shard || err_add(r->err,
-					   "%s: error: this is shard %" PRId64 "/%" PRId64
-					   " of a sweep; `corun merge` makes one result of all",
-					   r->file, r->origin.shard, r->origin.shards);
+	return !r->origin.shard.n || err_add(r->err,
+					     "%s: error: this is shard %" PRId64 "/%" PRId64
+					     " of a sweep; `corun merge` makes one result of all",
+					     r->file, r->origin.shard.k, r->origin.shard.n);
 }
 
 struct rows *rows_open(const char *file, struct err *e)

@@ -7,6 +7,7 @@ $ corun --help
 >   run        run an experiment: which policy wins, by how much, and why
 >   sweep      run it into a CSV that can be gone on with, or a shard of it
 >   merge      put the shards of a sweep together
+>   compare    say which group of results is better, and whether it is proven
 >   plot       draw results: every run, means with intervals, maps, where the time went
 >   import     turn a recording of a real machine into a workload
 >   policies   the scheduling policies and their params
