@@ -267,9 +267,9 @@ char *origin_difference(const struct origin *then, const struct origin *now)
 	if (strcmp(then->config_hash, now->config_hash) != 0)
 		fprintf(f, ", the config %s", now->config);
 	if (strcmp(then->program_hash, now->program_hash) != 0)
-		fprintf(f, ", the program (corun %s; now %s)", then->version, now->version);
+		fprintf(f, ", the program (corun %s against %s)", then->version, now->version);
 	if (strcmp(a, b) != 0)
-		fprintf(f, ", the options (%s; now%s)", a + 1, b);
+		fprintf(f, ", the options (%s against%s)", a + 1, b);
 	for (int i = 0; i < then->ninput || i < now->ninput; i++) {
 		const struct origin_input *x = &then->inputs[i], *y = &now->inputs[i];
 		if (i >= then->ninput || i >= now->ninput || strcmp(x->hash, y->hash) != 0)

@@ -477,12 +477,12 @@ static void another(struct origin *o, int i)
 
 static const char *const differences[] = {
 	"has changed: the config c \"1\".json\n",
-	"has changed: the program (corun 0.1; now 0.1)",
+	"has changed: the program (corun 0.1 against 0.1)",
 	"has changed: mine.so\n",
-	"now --set 'a.b=it'\\''s' --seed 7 --runs 3)",
+	"against --set 'a.b=it'\\''s' --seed 7 --runs 3)",
 	"--seed 18446744073709551615 --runs 5)",
-	"(--set 'a.b=it'\\''s' --seed 18446744073709551615 --runs 3; now --seed",
-	"now --policy ule --set",
+	"(--set 'a.b=it'\\''s' --seed 18446744073709551615 --runs 3 against --seed",
+	"against --policy ule --set",
 	"it was begun as another shard",
 };
 

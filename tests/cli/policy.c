@@ -35,6 +35,14 @@ static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 	if (sim_now(s) > 0)
 		abort();
 #endif
+#ifdef HANG
+	while (sim_now(s) > 0)
+		;
+#endif
+#ifdef ONCE /* the file of that name, which is there the first time */
+	if (remove("once") == 0)
+		abort();
+#endif
 	n->t = t;
 #ifndef LOSE
 	list_push_back(&q->tasks, &n->link);
