@@ -54,8 +54,9 @@ struct spec_source {
 	struct json *tree;
 	struct machine machine;
 	struct smt *smt;
-	struct work work;
 	struct cell *cells; /* a policy each */
+	struct work work;   /* with all that reading it looked at; NULL: there is none */
+	char *work_key;
 };
 
 static void keep_file(struct spec *sp, const char *name)
@@ -112,6 +113,54 @@ static bool read_policies(struct spec *sp, int64_t number, struct err *e)
 	return ok;
 }
 
+static char *work_key(const struct spec_source *src, const struct json *work)
+{
+	const struct machine *m = &src->machine;
+	char *text = NULL;
+	size_t len;
+	FILE *f = open_memstream(&text, &len);
+
+	BUG_ON(!f);
+	json_write_line(work, f);
+	for (int i = 0; i < smt_nkind(src->smt); i++)
+		fprintf(f, "\n%s", smt_kind_name(src->smt, i));
+	fprintf(f, "\n%d", m->ncpu);
+	for (int i = 0; i < (m->ncpu + 63) / 64; i++)
+		fprintf(f, " %" PRIx64, m->online[i]);
+	fclose(f);
+	return text;
+}
+
+static void drop_work(struct spec_source *src)
+{
+	work_fini(&src->work);
+	free(src->work_key);
+	src->work_key = NULL;
+}
+
+/* What is the same as in the setting before is not read again: of a recorded trace that takes as
+ * long as a run. */
+static bool read_work(struct spec *sp, const struct json *work, bool machine, struct err *e)
+{
+	struct spec_source *src = sp->source;
+	char *key = machine && src->smt ? work_key(src, work) : NULL;
+	bool ok;
+
+	if (key && src->work_key && strcmp(key, src->work_key) == 0) {
+		free(key);
+		return true;
+	}
+	drop_work(src);
+	ok = workload_read(work, src->dir, src->smt, machine ? &src->machine : NULL, &src->work, e);
+	if (ok && key)
+		src->work_key = key;
+	else
+		free(key);
+	for (int i = 0; i < src->work.nfile; i++)
+		keep_file(sp, src->work.files[i]);
+	return ok;
+}
+
 static bool read_hardware(struct spec *sp, struct err *e)
 {
 	struct spec_source *src = sp->source;
@@ -131,12 +180,7 @@ static bool read_hardware(struct spec *sp, struct err *e)
 		     ok;
 	if (!work)
 		return json_bad(e, src->tree, "needs \"workload\"");
-	ok = workload_read(work, src->dir, src->smt, machine ? &src->machine : NULL, &src->work,
-			   e) &&
-	     ok;
-	for (int i = 0; i < src->work.nfile; i++)
-		keep_file(sp, src->work.files[i]);
-	return ok;
+	return read_work(sp, work, machine, e) && ok;
 }
 
 static void drop_setting(struct spec *sp)
@@ -151,7 +195,6 @@ static void drop_setting(struct spec *sp)
 	src->machine = (struct machine){0};
 	smt_destroy(src->smt);
 	src->smt = NULL;
-	work_fini(&src->work);
 	json_free(src->tree);
 	src->tree = NULL;
 	src->setting = -1;
@@ -372,6 +415,7 @@ void spec_free(struct spec *sp)
 	if (!sp)
 		return;
 	drop_setting(sp);
+	drop_work(src);
 	free(src->cells);
 	grid_fini(&sp->grid);
 	free_texts((char **)src->set.policies, src->set.npolicy);

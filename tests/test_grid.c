@@ -355,6 +355,35 @@ START_TEST(a_setting_that_is_wrong_and_was_not_read_fails_when_it_is_asked_for)
 }
 END_TEST
 
+START_TEST(a_workload_is_read_anew_where_its_kinds_are_others)
+{
+	struct err e = {0};
+	struct spec *sp = read("'ule'",
+			       "'vary': {'kinds': [{'a': {}, 'b': {}}, {'b': {}, 'a': {}}], "
+			       "'workload.tasks.t.kind': ['b']}",
+			       NULL, &e);
+
+	ck_assert_msg(sp != NULL, "%s", e.text);
+	ck_assert_int_eq(spec_cell(sp, 0, &e)->work->steps[0].kind, 1);
+	ck_assert_int_eq(spec_cell(sp, 1, &e)->work->steps[0].kind, 0);
+	spec_free(sp);
+}
+END_TEST
+
+START_TEST(a_workload_is_read_anew_where_its_cpus_are_others)
+{
+	struct err e = {0};
+	struct spec *sp = read("'ule'",
+			       "'vary': {'workload.tasks.t.cpu': [3], "
+			       "'machine.offline': [[], [2], [3]]}",
+			       NULL, &e);
+
+	ck_assert_ptr_null(sp);
+	ck_assert_msg(strstr(e.text, "cpu 3 is offline") != NULL, "%s", e.text);
+	err_fini(&e);
+}
+END_TEST
+
 START_TEST(the_files_that_were_read_are_told_each_once)
 {
 	struct err e = {0};
@@ -389,6 +418,8 @@ int main(void)
 	tcase_add_test(t, a_policy_that_is_left_out_is_not_read);
 	tcase_add_test(t, of_many_settings_each_value_is_read_once);
 	tcase_add_test(t, a_setting_that_is_wrong_and_was_not_read_fails_when_it_is_asked_for);
+	tcase_add_test(t, a_workload_is_read_anew_where_its_kinds_are_others);
+	tcase_add_test(t, a_workload_is_read_anew_where_its_cpus_are_others);
 	tcase_add_test(t, the_files_that_were_read_are_told_each_once);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
