@@ -248,36 +248,36 @@ static void kill_late(struct run *r)
 
 /* ---- the pool ---- */
 
-/* Waits for answers, a tick at most. While there are jobs to be had nobody waits for us. */
-static bool wait_for_workers(struct run *r, struct pollfd *fds)
+/* Waits for answers, a tick at most. Returns how many of fds are in use; -1: see errno. */
+static int wait_for_workers(struct run *r, struct pollfd *fds)
 {
-	int64_t tick_in = r->ticked + TICK - now_ns();
-	int n;
+	int64_t now, tick_in = r->ticked + TICK - now_ns();
+	int n = 0, ready;
 
 	for (int i = 0; i < r->workers; i++)
-		fds[i] = (struct pollfd){.fd = r->w[i].pid ? r->w[i].sock : -1, .events = POLLIN};
+		if (r->w[i].pid)
+			fds[n++] = (struct pollfd){.fd = r->w[i].sock, .events = POLLIN};
+	/* while there are jobs to be had nobody waits for us */
 	if (claims_left(r->claims) > 0)
 		nanosleep(&(struct timespec){.tv_nsec = r->pause}, NULL);
-	n = poll(fds, (nfds_t)r->workers, 0);
-	if (n == 0 && tick_in > 0)
-		n = poll(fds, (nfds_t)r->workers, (int)(tick_in / MS) + 1);
-	if (n < 0 && errno != EINTR)
-		return false;
-	for (int i = 0; i < r->workers && n < 0; i++)
-		fds[i].revents = 0;
-	tick_in = now_ns() - r->looked;
-	r->clock += tick_in < 2 * TICK ? tick_in : 2 * TICK;
-	r->looked += tick_in;
-	return true;
+	ready = poll(fds, (nfds_t)n, 0);
+	if (ready == 0 && tick_in > 0)
+		ready = poll(fds, (nfds_t)n, (int)(tick_in / MS) + 1);
+	now = now_ns();
+	r->clock += now - r->looked < 2 * TICK ? now - r->looked : 2 * TICK;
+	r->looked = now;
+	if (ready < 0)
+		return errno == EINTR ? 0 : -1;
+	return n;
 }
 
 /* Reads what has come; the more it was, the sooner it is done again. */
-static void read_workers(struct run *r, const struct pollfd *fds)
+static void read_workers(struct run *r, const struct pollfd *fds, int n)
 {
 	size_t load, most = 0;
 
-	for (int i = 0; i < r->workers; i++) {
-		if (!fds[i].revents)
+	for (int i = 0, k = 0; i < r->workers && k < n; i++) {
+		if (!r->w[i].pid || !fds[k++].revents)
 			continue;
 		load = worker_look(r, i);
 		most = load > most ? load : most;
@@ -292,6 +292,8 @@ static void read_workers(struct run *r, const struct pollfd *fds)
 
 static bool serve(struct run *r, struct pollfd *fds, struct err *e)
 {
+	int n;
+
 	while (r->taken < r->p->jobs && !stopped(r)) {
 		hire(r);
 		if (r->alive == 0)
@@ -299,9 +301,10 @@ static bool serve(struct run *r, struct pollfd *fds, struct err *e)
 		if (r->deaths > DEATHS_MAX)
 			return err_add(e, "corun: worker processes die before they begin to work");
 		wake(r);
-		if (!wait_for_workers(r, fds))
+		n = wait_for_workers(r, fds);
+		if (n < 0)
 			return err_add(e, "corun: poll: %s", strerror(errno));
-		read_workers(r, fds);
+		read_workers(r, fds, n);
 		kill_late(r);
 		tick(r, r->looked);
 	}

@@ -115,7 +115,7 @@ static _Noreturn void worker_main(const struct pool *p, struct claims *c, int me
 
 /* What is the parent's alone: its ends of the sockets (one held open here would hide another
  * worker's death), and what to do at a signal. */
-static void leave_parent(const struct worker *all, int n, int me, pid_t parent)
+static void leave_parent(const struct worker *all, int n, pid_t parent)
 {
 	static const int parents[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
@@ -127,7 +127,7 @@ static void leave_parent(const struct worker *all, int n, int me, pid_t parent)
 	for (size_t i = 0; i < ARRAY_LEN(parents); i++)
 		signal(parents[i], SIG_IGN);
 	for (int i = 0; i < n; i++) {
-		if (!all[i].pid || i == me)
+		if (!all[i].pid)
 			continue;
 		close(all[i].sock);
 		if (all[i].said >= 0)
@@ -148,39 +148,46 @@ static int said_open(void)
 	return fd;
 }
 
+static void close_all(const int *fds, int n)
+{
+	int why = errno;
+
+	for (int i = 0; i < n; i++)
+		if (fds[i] >= 0)
+			close(fds[i]);
+	errno = why;
+}
+
 bool worker_start(struct worker *all, int n, int me, const struct pool *p, struct claims *c)
 {
 	struct worker *w = &all[me];
-	pid_t parent = getpid();
-	int sock[2];
+	pid_t pid, parent = getpid();
+	int fds[3]; /* our end, its end, what it says */
 
-	*w = (struct worker){0};
 	fflush(NULL); /* what is buffered must not be written twice */
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, sock) != 0)
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fds) != 0)
 		return false;
-	w->said = said_open();
-	w->pid = fork();
-	if (w->pid == 0) {
-		leave_parent(all, n, me, parent);
-		close(sock[0]);
-		if (w->said >= 0)
-			dup2(w->said, STDERR_FILENO);
+	fds[2] = said_open();
+	if (fds[2] < 0 && (errno == EMFILE || errno == ENFILE)) {
+		close_all(fds, 2);
+		return false; /* if there is no room for such a file, it goes without */
+	}
+	pid = fork();
+	if (pid < 0) {
+		close_all(fds, 3);
+		return false;
+	}
+	if (pid == 0) {
+		leave_parent(all, n, parent);
+		close(fds[0]);
+		if (fds[2] >= 0)
+			dup2(fds[2], STDERR_FILENO);
 		/* results go to standard output, not what a policy may print */
 		dup2(STDERR_FILENO, STDOUT_FILENO);
-		worker_main(p, c, me, sock[1], w->said);
+		worker_main(p, c, me, fds[1], fds[2]);
 	}
-	if (w->pid < 0) {
-		int why = errno;
-		close(sock[0]);
-		close(sock[1]);
-		if (w->said >= 0)
-			close(w->said);
-		*w = (struct worker){0};
-		errno = why;
-		return false;
-	}
-	close(sock[1]);
-	w->sock = sock[0];
+	close(fds[1]);
+	*w = (struct worker){.pid = pid, .sock = fds[0], .said = fds[2]};
 	return true;
 }
 
