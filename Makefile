@@ -46,7 +46,7 @@ MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
 endif
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) $@;)
 
-.PHONY: all demo check check-fast check-long check-tree bench fuzz format format-check lint install uninstall
+.PHONY: all demo check check-fast check-long check-tree check-cluster bench fuzz format format-check lint install uninstall
 .PHONY: help clean FORCE need-check tests lint-scripts
 .DELETE_ON_ERROR:
 
@@ -103,6 +103,9 @@ check-long: all tests ## more seeds and points, tens of minutes
 	@$(SUITES) -t 7200 $(CHECK)
 check-tree: all ## only the rules of the tree: floors, symbols, headers, lengths, banned calls
 	@$(SUITES) $(TREE) "tools/check-symbols $(B)/corun $(POLOBJ)" tools/check-headers
+check-cluster: all ## sweeps on GNU parallel and on a Slurm of two nodes here, about 4 minutes; needs root
+	@tools/install-deps cluster
+	@$(SUITES) -j 1 -t 1800 tests/cluster/parallel tests/cluster/slurm
 
 FUZZ_SECONDS ?= 60
 fuzz: ## libFuzzer on each of tests/fuzz, FUZZ_SECONDS=60 each; needs clang
@@ -127,7 +130,7 @@ $(B)/bench/simgrid_bench: bench/simgrid_bench.cc
 # ---- the text of the tree ----
 
 TEXT    = $(wildcard sim/*.[ch] sim/*/*.[ch] tests/*.[ch] tests/*/*.[ch] bench/*.[ch])
-SCRIPTS = $(shell grep -lE '^\#!/bin/(ba)?sh' .ci/run tools/* tests/*/run bench/run 2>/dev/null)
+SCRIPTS = $(shell grep -lE '^\#!/bin/(ba)?sh' .ci/run tools/* tools/*/* tests/*/run tests/cluster/* bench/run bench/scaling 2>/dev/null)
 format: ## clang-format everything
 	@clang-format -i $(TEXT)
 format-check: ## fails where `make format` would change something
@@ -150,6 +153,7 @@ install: all ## into PREFIX=/usr/local, below DESTDIR=
 	install -m 644 $(wildcard configs/*) $(D)/share/corun/configs
 	install -m 644 $(wildcard workloads/*.json workloads/*.zst) $(D)/share/corun/workloads
 	install -m 644 $(wildcard plots/*.gp) $(D)/share/corun/plots
+	install -d $(D)/share/corun/cluster && install -m 755 $(wildcard tools/cluster/*) $(D)/share/corun/cluster
 	for f in $(DOCS); do install -D -m 644 $$f $(D)/share/doc/corun/$$f || exit 1; done
 	printf '%s\n' 'prefix=$(prefix)' 'includedir=$${prefix}/include/corun' '' 'Name: corun' \
 	 'Description: headers for scheduling policies of corun' 'Version: $(VERSION)' \
