@@ -22,7 +22,7 @@ ALLCPP  := -Isim -Isim/core -I$(B) -D_POSIX_C_SOURCE=200809L \
 ALLCF   := -std=c11 $(O) $(WARN) $(WERROR) -ffp-contract=off -fvisibility=hidden $(SANFLAG) $(ALLCPP) $(CFLAGS)
 # Policies that are shared objects call the program: hence -rdynamic, for what policy.h makes visible.
 ALLLD   := $(ALLCF) -rdynamic $(LDFLAGS)
-ALLLIBS := $(shell $(PKG_CONFIG) --libs $(PKGS) 2>/dev/null) -ldl -lm $(LDLIBS)
+ALLLIBS := $(shell $(PKG_CONFIG) --libs $(PKGS) 2>/dev/null) -lglpk -ldl -lm $(LDLIBS)
 CHECKLIBS = $(shell $(PKG_CONFIG) --libs check 2>/dev/null) $(ALLLIBS)
 
 CORE  := $(sort $(wildcard sim/core/*.c))

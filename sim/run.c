@@ -1,6 +1,8 @@
 /* run.c - one run of one cell, measured. */
 #include "run.h"
 
+#include "bound.h"
+
 uint64_t run_seed(const struct spec *sp, int64_t run)
 {
 	return sp->seed + (uint64_t)run - 1;
@@ -27,6 +29,9 @@ bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, FILE *
 	if (s) {
 		sim_run(s, &totals);
 		metric_result(p, &totals, out);
+		out->v[M_BOUND] =
+			bound_of(c->machine, c->smt, c->work, seed, totals.makespan);
+		out->bounded = out->v[M_BOUND] >= 0;
 		sim_destroy(s);
 	}
 	free(p);

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bound.h"
 #include "gen.h"
 #include "kit.h"
 #include "registry.h"
@@ -180,6 +181,24 @@ static void the_path_is_the_makespan(const struct kit *k)
 		k->totals.makespan);
 }
 
+/* -1: the work has no end of its own. */
+static int64_t bound_for(const struct kit *k, uint64_t seed)
+{
+	return bound_of(k->cell->machine, k->cell->smt, k->cell->work, seed, k->totals.makespan);
+}
+
+static void no_run_is_faster_than_the_bound(const struct kit *k, const struct kit *other,
+					    uint64_t seed)
+{
+	int64_t bound = bound_for(k, seed), same = bound_for(other, seed);
+
+	require(bound >= 0 || k->cell->work->until, "the work has an end, and no bound");
+	require(bound <= k->totals.makespan,
+		"no schedule should need less than %" PRId64 " ns, this one took %" PRId64, bound,
+		k->totals.makespan);
+	require(bound == same, "the bound is %" PRId64 " ns, under naive %" PRId64, bound, same);
+}
+
 static int by_cpu(const void *a, const void *b)
 {
 	const struct kit_span *x = a, *y = b;
@@ -344,6 +363,7 @@ _Noreturn static void run_case(char *config, const struct policy_ops *ops, uint6
 	tasks_run_where_they_may(k);
 	the_spans_say_the_same(k);
 	another_policy_meets_the_same_work(k, naive);
+	no_run_is_faster_than_the_bound(k, naive, seed);
 	kit_free(k);
 	kit_free(again);
 	kit_free(naive);

@@ -8,8 +8,8 @@
 | }
 $ corun run c.json --runs 1 --format csv --tasks t.csv; cat t.csv
 > policy,seed,run,machine.numbering,policy.place,makespan_ns,tasks,cpu_ns,work_ns,wait_ns,blocked_ns,smt_lost_ns,smt_lost_misplaced_ns,clock_lost_ns,switch_ns,refill_ns,spin_ns,switches,migrations,shared_ns,misplaced_ns,forced_idle_ns,latency_p50_ns,latency_p99_ns,latency_max_ns,events,latency_p999_ns,core_busy_ns,cpu_idle_ns,length_ns,unfinished,ops,cpu_ns_per_op,blocked_io_ns,blocked_lock_ns,blocked_child_ns,blocked_timer_ns,blocked_event_ns,bound_ns,path_work_ns,path_smt_lost_ns,path_smt_lost_misplaced_ns,path_clock_lost_ns,path_switch_ns,path_refill_ns,path_spin_ns,path_wait_ns,path_io_ns,path_timer_ns,path_event_ns,status
-> naive,1,1,split,lowest,1000000,1,1000000,1000000,0,0,0,0,0,0,0,0,1,0,0,0,0,0,0,0,4,0,1000000,3000000,1000000,0,0,,0,0,0,0,0,,1000000,0,0,0,0,0,0,0,0,0,0,ok
-> naive,1,1,adjacent,lowest,1000000,1,1000000,1000000,0,0,0,0,0,0,0,0,1,0,0,0,0,0,0,0,4,0,1000000,3000000,1000000,0,0,,0,0,0,0,0,,1000000,0,0,0,0,0,0,0,0,0,0,ok
+> naive,1,1,split,lowest,1000000,1,1000000,1000000,0,0,0,0,0,0,0,0,1,0,0,0,0,0,0,0,4,0,1000000,3000000,1000000,0,0,,0,0,0,0,0,1000000,1000000,0,0,0,0,0,0,0,0,0,0,ok
+> naive,1,1,adjacent,lowest,1000000,1,1000000,1000000,0,0,0,0,0,0,0,0,1,0,0,0,0,0,0,0,4,0,1000000,3000000,1000000,0,0,,0,0,0,0,0,1000000,1000000,0,0,0,0,0,0,0,0,0,0,ok
 > policy,seed,run,machine.numbering,policy.place,task,name,start_ns,end_ns,cpu_ns,work_ns,wait_ns,blocked_ns,smt_lost_ns,smt_lost_misplaced_ns,clock_lost_ns,switch_ns,refill_ns,spin_ns,switches,migrations,ops,cpu_ns_per_op,ended,blocked_io_ns,blocked_lock_ns,blocked_child_ns,blocked_timer_ns,blocked_event_ns,path_work_ns,path_smt_lost_ns,path_smt_lost_misplaced_ns,path_clock_lost_ns,path_switch_ns,path_refill_ns,path_spin_ns,path_wait_ns,path_io_ns,path_timer_ns,path_event_ns,blocked_on
 > naive,1,1,split,lowest,0,t,0,1000000,1000000,1000000,0,0,0,0,0,0,0,0,1,0,,,1,0,0,0,0,0,1000000,0,0,0,0,0,0,0,0,0,0,
 > naive,1,1,adjacent,lowest,0,t,0,1000000,1000000,1000000,0,0,0,0,0,0,0,0,1,0,,,1,0,0,0,0,0,1000000,0,0,0,0,0,0,0,0,0,0,

@@ -1,0 +1,278 @@
+/* bound.c - how fast a workload could be at all. Four bounds, and the largest counts: the chain of
+ * causes if cpus were free; what the cores can do in a time, however well kinds are paired; each
+ * device's time, and each lock's.
+ *
+ * Of the cores: a core spends its time on *mixes*, sets of kinds that its cpus run at once. Let
+ * every ns of work of kind k have a price. Then a core earns in a ns at most what its best mix
+ * earns, and all cores together must earn the price of all work: a lower bound of the time for any
+ * prices. The best prices are the dual solution of a linear program, which GLPK finds; with them
+ * the bound is computed in integers, so that it holds even where GLPK has rounded, and only the
+ * prices, cut to 30 bits, are its business. */
+#include "bound.h"
+
+#include <glpk.h>
+#include <string.h>
+
+#include "ideal.h"
+
+#define MIXES_MAX 2000 /* of a class of cores */
+/* A year of work at the highest price. */
+__extension__ typedef unsigned __int128 wide;
+
+#define PRICE_ONE ((int64_t)1 << 30)
+
+/* Cores with so many cpus online, and what each mix does in a ns: speed[mix * nkind + kind]. */
+struct class
+{
+	int cpus, cores;
+	int nmix;
+	int64_t *speed;
+};
+
+struct cores {
+	const struct smt *smt;
+	int nkind;		      /* of the smt model */
+	int kind[KIND_MAX + 1], used; /* what a cpu may run, idling too */
+	struct class class[SMT_MAX];
+	int nclass;
+	bool plain;		    /* too many mixes: every cpu is taken to run at full speed */
+	uint32_t fastest[KIND_MAX]; /* the highest speed of a cpu that runs the kind */
+};
+
+/* ---- mixes ---- */
+
+static void use_kind(struct cores *c, int kind)
+{
+	for (int i = 0; i < c->used; i++)
+		if (c->kind[i] == kind)
+			return;
+	c->kind[c->used++] = kind;
+}
+
+static int64_t mix_count(int kinds, int cpus)
+{
+	int64_t n = 1;
+
+	for (int i = 1; i <= cpus; i++)
+		n = n * (kinds + i - 1) / i;
+	return n;
+}
+
+static void mix_add(struct cores *c, struct class *cl, const int run[])
+{
+	uint32_t speed[SMT_MAX];
+	int64_t *sum = cl->speed + (size_t)cl->nmix++ * (size_t)c->nkind;
+
+	smt_speeds(c->smt, cl->cpus, run, speed);
+	for (int i = 0; i < cl->cpus; i++) {
+		if (run[i] == KIND_HALT)
+			continue;
+		sum[run[i]] += speed[i];
+		if (speed[i] > c->fastest[run[i]])
+			c->fastest[run[i]] = speed[i];
+	}
+}
+
+/* Every choice of kinds for the cpus from the i-th on, in rising order from the k-th. */
+static void mixes(struct cores *c, struct class *cl, int run[], int i, int k)
+{
+	if (i == cl->cpus) {
+		mix_add(c, cl, run);
+		return;
+	}
+	for (; k < c->used; k++) {
+		run[i] = c->kind[k];
+		mixes(c, cl, run, i + 1, k);
+	}
+}
+
+static void classes(struct cores *c, const struct machine *m)
+{
+	const struct topology *t = &m->real;
+
+	for (int i = 0; i < t->ngroup[LEVEL_CORE]; i++) {
+		const struct group *g = &t->groups[LEVEL_CORE][i];
+		int n = 0, k = 0;
+		for (int j = 0; j < g->n; j++)
+			n += m->online[g->cpu[j] / 64] >> g->cpu[j] % 64 & 1;
+		if (!n)
+			continue;
+		while (k < c->nclass && c->class[k].cpus != n)
+			k++;
+		if (k == c->nclass)
+			c->class[c->nclass++].cpus = n;
+		c->class[k].cores++;
+	}
+	for (int k = 0; k < c->nclass; k++)
+		c->plain |= mix_count(c->used, c->class[k].cpus) > MIXES_MAX;
+	for (int k = 0; k < c->nclass && !c->plain; k++) {
+		struct class *cl = &c->class[k];
+		int run[SMT_MAX];
+		cl->speed = xcalloc((size_t)mix_count(c->used, cl->cpus) * (size_t)c->nkind,
+				    sizeof(*cl->speed));
+		mixes(c, cl, run, 0, 0);
+	}
+}
+
+static void cores_init(struct cores *c, const struct machine *m, const struct smt *smt,
+		       const struct work *w)
+{
+	*c = (struct cores){.smt = smt, .nkind = smt_nkind(smt)};
+	/* a task that has not run a step yet is of kind 0 */
+	use_kind(c, 0);
+	use_kind(c, strcmp(m->idle_kind, "halt") == 0 ? KIND_HALT : smt_kind(smt, m->idle_kind));
+	for (uint32_t i = 0; i < w->nstep; i++)
+		if (w->steps[i].op == OP_RUN || w->steps[i].op == OP_RUN_WALL ||
+		    w->steps[i].op == OP_RUN_CPU)
+			use_kind(c, w->steps[i].kind);
+	for (int i = 0; i < w->nlock; i++)
+		if (w->locks[i].spin)
+			use_kind(c, w->locks[i].kind);
+	classes(c, m);
+	for (int k = 0; k < c->nkind; k++)
+		if (c->plain || !c->fastest[k])
+			c->fastest[k] = SPEED_ONE;
+}
+
+static void cores_fini(struct cores *c)
+{
+	for (int k = 0; k < c->nclass; k++)
+		free(c->class[k].speed);
+}
+
+/* ---- the cores' time ---- */
+
+/* The linear program: mixes in such a part of the cores' time that all work is done, in the least
+ * time. Its dual gives each kind a price. False: GLPK knows none. */
+static bool prices_find(const struct cores *c, const int64_t work[], int64_t price[])
+{
+	glp_prob *lp = glp_create_prob();
+	glp_smcp how;
+	int *row = xcalloc((size_t)c->nkind, sizeof(*row));
+	int at[KIND_MAX + 2], n;
+	double value[KIND_MAX + 2], all = 0, most = 0;
+	bool ok;
+
+	glp_term_out(GLP_OFF);
+	glp_init_smcp(&how);
+	how.msg_lev = GLP_MSG_OFF;
+	for (int k = 0; k < c->nkind; k++)
+		all += (double)work[k];
+	for (int k = 0; k < c->nkind; k++) {
+		if (!work[k])
+			continue;
+		row[k] = glp_add_rows(lp, 1);
+		glp_set_row_bnds(lp, row[k], GLP_LO, (double)work[k] / all, 0);
+	}
+	glp_add_cols(lp, 1); /* the time */
+	glp_set_col_bnds(lp, 1, GLP_LO, 0, 0);
+	glp_set_obj_coef(lp, 1, 1);
+	for (int i = 0; i < c->nclass; i++) {
+		const struct class *cl = &c->class[i];
+		int here = glp_add_rows(lp, 1);
+		glp_set_row_bnds(lp, here, GLP_UP, 0, 0);
+		glp_set_mat_row(lp, here, 1, (int[]){0, 1}, (double[]){0, -cl->cores});
+		for (int m = 0; m < cl->nmix; m++) {
+			int col = glp_add_cols(lp, 1);
+			glp_set_col_bnds(lp, col, GLP_LO, 0, 0);
+			at[n = 1] = here;
+			value[1] = 1;
+			for (int k = 0; k < c->nkind; k++) {
+				int64_t speed = cl->speed[(size_t)m * (size_t)c->nkind + (size_t)k];
+				if (!row[k] || !speed)
+					continue;
+				at[++n] = row[k];
+				value[n] = (double)speed / SPEED_ONE;
+			}
+			glp_set_mat_col(lp, col, n, at, value);
+		}
+	}
+	ok = glp_simplex(lp, &how) == 0 && glp_get_status(lp) == GLP_OPT;
+	for (int k = 0; k < c->nkind && ok; k++)
+		if (row[k] && glp_get_row_dual(lp, row[k]) > most)
+			most = glp_get_row_dual(lp, row[k]);
+	for (int k = 0; k < c->nkind && ok && most > 0; k++) {
+		double y = row[k] ? glp_get_row_dual(lp, row[k]) / most : 0;
+		price[k] = y > 0 ? (int64_t)(y * PRICE_ONE + .5) : 0;
+	}
+	free(row);
+	glp_delete_prob(lp);
+	return ok && most > 0;
+}
+
+/* What all cores earn in a ns at most, at these prices. */
+static int64_t earned(const struct cores *c, const int64_t price[])
+{
+	int64_t all = 0;
+
+	for (int i = 0; i < c->nclass; i++) {
+		const struct class *cl = &c->class[i];
+		int64_t best = 0;
+		for (int m = 0; m < cl->nmix; m++) {
+			int64_t sum = 0;
+			for (int k = 0; k < c->nkind; k++)
+				sum += price[k] *
+				       cl->speed[(size_t)m * (size_t)c->nkind + (size_t)k];
+			best = sum > best ? sum : best;
+		}
+		if (c->plain)
+			best = (int64_t)cl->cpus * SPEED_ONE;
+		all += best * cl->cores;
+	}
+	return all;
+}
+
+/* At these prices, the least time: rounded up, as times are whole ns. */
+static int64_t time_at(const struct cores *c, const int64_t work[], const int64_t price[])
+{
+	wide worth = 0;
+	uint64_t rate = (uint64_t)earned(c, price);
+
+	for (int k = 0; k < c->nkind; k++)
+		worth += (wide)work[k] * (uint64_t)price[k];
+	return (int64_t)((worth * SPEED_ONE + rate - 1) / rate);
+}
+
+static int64_t cores_time(const struct cores *c, const int64_t work[])
+{
+	int64_t price[KIND_MAX] = {0}, best, other;
+	int kinds = 0;
+
+	for (int k = 0; k < c->nkind; k++) {
+		price[k] = 1;
+		kinds += work[k] > 0;
+	}
+	best = time_at(c, work, price);
+	if (kinds < 2 || c->plain || !prices_find(c, work, price))
+		return best;
+	other = time_at(c, work, price);
+	return other > best ? other : best;
+}
+
+/* ---- the whole ---- */
+
+int64_t bound_of(const struct machine *m, const struct smt *smt, const struct work *w,
+		 uint64_t seed, int64_t makespan)
+{
+	struct cores c;
+	struct ideal d;
+	int64_t best = -1, t;
+
+	if (w->until)
+		return -1;
+	cores_init(&c, m, smt, w);
+	if (ideal_run(&d, w, seed, c.fastest, c.nkind, makespan)) {
+		best = d.end;
+		t = cores_time(&c, d.work);
+		best = t > best ? t : best;
+		for (int i = 0; i < w->ndevice; i++) {
+			t = (d.served[i] + w->devices[i].servers - 1) / w->devices[i].servers;
+			best = t > best ? t : best;
+		}
+		for (int i = 0; i < w->nlock; i++)
+			best = d.held[i] > best ? d.held[i] : best;
+	}
+	ideal_fini(&d);
+	cores_fini(&c);
+	return best;
+}
