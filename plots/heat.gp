@@ -3,7 +3,7 @@
 #   gnuplot -d -c plots/heat.gp fig.dat fig.svg
 # Data: column row value proven, an empty line after each row.
 data = ARG1; out = ARG2
-versus = 0; zero = 0; furthest = 1; cblog = 0; cblabel = ''
+versus = 0; zero = 0; furthest = 1; cblog = 0; cblabel = ''; unproven = ''
 load ARG0[1:strlen(ARG0) - 7].'style.gp'
 stats data using 3 nooutput # before yrange, which it would heed
 unset grid
@@ -35,5 +35,7 @@ text(v, proven) = sprintf(int(proven) ? '%s' : '(%s)', sprintf(versus ? '%+.3g' 
 depth(v) = versus ? abs(v) / furthest : cblog ? log(STATS_max / v) / log(STATS_max / STATS_min) : (STATS_max - v) / (STATS_max - STATS_min + 1e-9)
 ink(v) = depth(v) > (versus ? .8 : .5) ? 0xffffff : 0
 numbers = places * groups <= 150 ? ", data using 1:2:(text($3, $4)):(ink($3)) with labels font ',11' tc rgb variable notitle" : ''
+if (numbers ne '' && unproven ne '') { set label 1000 note.'; '.unproven }
 equal = zero ? ", $line using 1:2 with lines lw 2.5 lc rgb 'black' notitle" : ''
-plot data using 1:2:(.5):(.5):3 with boxxyerror fc palette fs solid border rgb 'white' notitle @equal @numbers
+squares = places * groups <= 400 ? "using 1:2:(.5):(.5):3 with boxxyerror fc palette fs solid border rgb 'white'" : "using 1:2:3 with image"
+plot data @squares notitle @equal @numbers

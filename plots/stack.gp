@@ -6,11 +6,11 @@ data = ARG1; out = ARG2
 load ARG0[1:strlen(ARG0) - 8].'style.gp'
 # each part has its colour in every figure; dark beside light, for grey print
 of(name, part) = strstrt(name, part) > 0
-part(name) = of(name, 'misplaced') ? 0xd55e00 : of(name, 'smt_lost') ? 0xf5b895 : of(name, 'work') ? 0x0072b2 \
-	: of(name, 'clock') ? 0x56b4e9 : of(name, 'switch') ? 0x7a4a00 : of(name, 'refill') ? 0xf0e442 \
-	: of(name, 'spin') ? 0x000000 : of(name, 'wait') ? 0x009e73 : of(name, 'timer') ? 0x8c6480 \
-	: of(name, '_io') ? 0xe8b8d4 : of(name, 'event') ? 0x606060 : of(name, 'child') ? 0xa0a0a0 \
-	: of(name, '_lock') ? 0x404040 : 0xd0d0d0
+part(name) = of(name, 'misplaced') ? 0xc04a00 : of(name, 'smt_lost') ? 0xf5b895 : of(name, 'work') ? 0x0072b2 \
+	: of(name, 'clock') ? 0x9ad0f0 : of(name, 'switch') ? 0x7a4a00 : of(name, 'refill') ? 0xf0e442 \
+	: of(name, 'spin') ? 0x000000 : of(name, 'wait') ? 0x8fd9bf : of(name, '_io') ? 0x8c5078 \
+	: of(name, 'timer') ? 0xe8b8d4 : of(name, '_lock') ? 0x404040 : of(name, 'child') ? 0xd8d8d8 \
+	: of(name, 'event') ? 0x707070 : 0xb0b0b0
 set style fill solid border rgb 'white'
 set boxwidth .8 * step
 set yrange [0:*]

@@ -79,10 +79,8 @@ static void set_colours(const struct plot *p, FILE *f, double least, double most
 	note = xasprintf("%s: %.*s to %s, %%", label, (int)(comma - versus), versus, comma + 1);
 	plot_set(f, "cblabel", note);
 	free(note);
-	note = xasprintf("(in brackets: no difference proven at 95 %%)%s",
-			 equal ? "; line: where they are equal" : "");
-	plot_set_note(p, f, note);
-	free(note);
+	plot_set_note(p, f, equal ? "line: where they are equal" : "mean of the differences");
+	plot_set(f, "unproven", "in brackets: no difference proven at 95 %");
 	free(label);
 	fprintf(f, "#! versus = 1; zero = %d; furthest = %.4g\n", equal,
 		fmax(fmax(-least, most), 1e-3));

@@ -5,6 +5,7 @@
 
 #include "plot_own.h"
 
+#define NAMES_MAX     80 /* beside an axis; if there are more, some are left out */
 #define TICS_MAX      12
 #define TITLE_LETTERS 76  /* of a title */
 #define PIXELS	      600 /* of the data, about; a letter takes 7 */
@@ -76,7 +77,7 @@ double plot_column(const struct plot *p, int g, int x)
 void plot_set_places(FILE *f, const char *axis, char *const *names, int n)
 {
 	fprintf(f, "#! set %s (", axis);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i += 1 + n / NAMES_MAX)
 		tic(f, !i, names[i], i);
 	fprintf(f, ")\n");
 	if (axis[0] == 'x')
