@@ -6,17 +6,15 @@
 
 #include "metric.h"
 #include "param.h"
+#include "unit.h"
 
 struct scale scale_pick(double most, bool time)
 {
-	static const struct scale times[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "us"}};
+	const struct unit *u = unit_for(most);
 
-	if (!time)
-		return most >= 1e6 ? (struct scale){1e6, "millions"} : (struct scale){1, ""};
-	for (size_t i = 0; i < ARRAY_LEN(times); i++)
-		if (most >= times[i].by)
-			return times[i];
-	return (struct scale){1, "ns"};
+	if (time)
+		return (struct scale){u->ns, u->name};
+	return most >= 1e6 ? (struct scale){1e6, "millions"} : (struct scale){1, ""};
 }
 
 /* "_ns" in a column's name is its unit. */

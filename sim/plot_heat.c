@@ -15,30 +15,70 @@ static struct square square_mean(const struct plot *p, int64_t from, int64_t end
 	return (struct square){.value = plot_stats(p, p->kept[0], from, end).mean, .proven = true};
 }
 
-/* Of runs that share a seed, pair by pair; the others have no partner. */
-static struct square square_versus(const struct plot *p, int64_t from, int64_t end)
+/* Values of the cell's runs of both policies, pairs first: those that share a seed. */
+struct sides {
+	double *value[2];
+	int64_t n[2], pairs;
+};
+
+static struct sides find_sides(const struct plot *p, int64_t from, int64_t end)
 {
 	int seeds = rows_texts(p->r, p->seed);
 	double *first = xcalloc((size_t)seeds, sizeof(*first));
-	struct stats base = {0}, diff = {0};
-
-	for (int s = 0; s < seeds; s++)
-		first[s] = NAN;
+	struct sides s = {.pairs = 0};
+	for (int i = 0; i < 2; i++)
+		s.value[i] = xcalloc((size_t)(end - from), sizeof(double));
+	for (int i = 0; i < seeds; i++)
+		first[i] = NAN;
 	for (int64_t i = from; i < end; i++)
 		if (!p->items[i].second)
 			first[rows_text_of(p->r, p->seed, p->items[i].row)] = p->items[i].y;
 	for (int64_t i = from; i < end; i++) {
-		double a = first[rows_text_of(p->r, p->seed, p->items[i].row)], b = p->items[i].y;
+		double *a = &first[rows_text_of(p->r, p->seed, p->items[i].row)];
 
-		if (p->items[i].second && !isnan(a)) {
-			stats_add(&base, b);
-			stats_add(&diff, a - b);
-		}
+		if (!p->items[i].second || isnan(*a))
+			continue;
+		s.value[0][s.pairs] = *a;
+		s.value[1][s.pairs++] = p->items[i].y;
+		*a = NAN;
 	}
 	free(first);
-	return (struct square){.value =
-				       diff.n && base.mean != 0 ? 100 * diff.mean / base.mean : NAN,
-			       .proven = fabs(diff.mean) > stats_half(&diff, CONFIDENCE)};
+	for (int64_t i = from; i < end; i++)
+		s.n[p->items[i].second]++;
+	return s;
+}
+
+static struct stats side_stats(const struct plot *p, bool second, int64_t from, int64_t end)
+{
+	struct stats st = {0};
+
+	for (int64_t i = from; i < end; i++)
+		if (p->items[i].second == second)
+			stats_add(&st, p->items[i].y);
+	return st;
+}
+
+/* As corun compare does it: pairs, unless most runs have no partner. */
+static struct square square_versus(const struct plot *p, int64_t from, int64_t end)
+{
+	struct sides s = find_sides(p, from, end);
+	struct stats st[2] = {side_stats(p, false, from, end), side_stats(p, true, from, end)};
+	struct stats_diff d = {0};
+	double base = st[1].mean;
+
+	if (s.pairs && 2 * s.pairs >= (s.n[0] < s.n[1] ? s.n[0] : s.n[1])) {
+		d = stats_paired(s.value[0], s.value[1], s.pairs, CONFIDENCE);
+		base = 0;
+		for (int64_t i = 0; i < s.pairs; i++)
+			base += s.value[1][i] / (double)s.pairs;
+	} else if (s.n[0] && s.n[1]) {
+		d = stats_welch(&st[0], &st[1], CONFIDENCE);
+	} else {
+		d.mean = NAN;
+	}
+	free(s.value[0]);
+	free(s.value[1]);
+	return (struct square){.value = base != 0 ? 100 * d.mean / base : NAN, .proven = d.proven};
 }
 
 /* squares[group * places + place] */

@@ -146,10 +146,10 @@ static char *file_title(const char *file)
 	return xasprintf("%.*s", dot ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-/* "30 runs each", "28 to 30 pairs of runs each". */
+/* "30 runs each", "28 to 30 runs of each". */
 static char *runs_text(const struct plot *p)
 {
-	const char *what = p->a->versus ? "pairs of runs" : "runs";
+	const char *what = p->a->versus ? "runs of each" : "runs each";
 	long long least = LLONG_MAX, most = 0;
 	int64_t end;
 
@@ -162,9 +162,9 @@ static char *runs_text(const struct plot *p)
 		least = n < least ? n : least;
 		most = n > most ? n : most;
 	}
-	return least < most ? xasprintf("%lld to %lld %s each", least, most, what)
+	return least < most ? xasprintf("%lld to %lld %s", least, most, what)
 	       : most == 1  ? xasprintf("1 run each")
-			    : xasprintf("%lld %s each", most, what);
+			    : xasprintf("%lld %s", most, what);
 }
 
 /* Broken into lines where it is long. */

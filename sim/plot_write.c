@@ -88,15 +88,6 @@ static void write_points(const struct plot *p, FILE *f)
 	}
 }
 
-/* The value below which a share of them lies, between the two nearest ones; they are sorted. */
-static double quantile(const struct item *it, int64_t n, double share)
-{
-	double at = share * (double)(n - 1);
-	int64_t i = (int64_t)at;
-
-	return i + 1 < n ? it[i].y + (at - (double)i) * (it[i + 1].y - it[i].y) : it[n - 1].y;
-}
-
 struct box {
 	double q1, median, q3;
 	int64_t from, end; /* what the whiskers reach */
@@ -104,17 +95,34 @@ struct box {
 
 static struct box box_of(const struct item *it, int64_t n)
 {
-	struct box b = {.q1 = quantile(it, n, .25),
-			.median = quantile(it, n, .5),
-			.q3 = quantile(it, n, .75),
-			.end = n};
-	double reach = 1.5 * (b.q3 - b.q1);
+	double *y = xcalloc((size_t)n, sizeof(*y)), reach;
+	struct box b = {.end = n};
 
-	while (it[b.from].y < b.q1 - reach)
+	for (int64_t i = 0; i < n; i++)
+		y[i] = it[i].y;
+	b.q1 = stats_quantile(y, n, .25);
+	b.median = stats_quantile(y, n, .5);
+	b.q3 = stats_quantile(y, n, .75);
+	reach = 1.5 * (b.q3 - b.q1);
+	while (y[b.from] < b.q1 - reach)
 		b.from++;
-	while (it[b.end - 1].y > b.q3 + reach)
+	while (y[b.end - 1] > b.q3 + reach)
 		b.end--;
+	free(y);
 	return b;
+}
+
+/* The runs of a cell beyond the whiskers. */
+static int64_t write_beyond(const struct plot *p, FILE *f, int64_t from, int64_t end)
+{
+	const struct item *it = &p->items[from];
+	struct box b = box_of(it, end - from);
+
+	for (int64_t i = 0; i < end - from; i++)
+		if (i < b.from || i >= b.end)
+			fprintf(f, "%.4f %.9g %d\n", plot_column(p, it->g, it->x),
+				it[i].y / p->scale.by, it->g + 1);
+	return end - from - (b.end - b.from);
 }
 
 static void write_box(const struct plot *p, FILE *f)
@@ -140,17 +148,8 @@ static void write_box(const struct plot *p, FILE *f)
 	}
 	next_block(f, p->ngroup, "all groups: column value group, of runs beyond the whiskers");
 	for (int64_t i = 0; i < p->nitem; i = end) {
-		const struct item *it = &p->items[i];
-		struct box b;
-
 		end = plot_cell_end(p, i);
-		b = box_of(it, end - i);
-		for (int64_t j = 0; j < end - i; j++)
-			if (j < b.from || j >= b.end) {
-				fprintf(f, "%.4f %.9g %d\n", plot_column(p, it->g, it->x),
-					it[j].y / by, it->g + 1);
-				beyond++;
-			}
+		beyond += write_beyond(p, f, i, end);
 	}
 	if (!beyond)
 		fprintf(f, "-9 NaN 1\n"); /* gnuplot counts no empty block */

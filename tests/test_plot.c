@@ -6,8 +6,15 @@
 #include "axis.h"
 #include "plot.h"
 
-/* "s" of the rows below: seconds. */
 #define HEAD "policy,seed,run,cores,makespan_ns,status\n"
+
+/* What `corun sweep` lays beside it. */
+#define SIDECAR(rows)                                                                              \
+	"{\"corun\": \"0\", \"config\": \"c.json\", \"title\": \"of the config\", \"seed\": "      \
+	"\"1\", \"runs\": 1, "                                                                     \
+	"\"rows\": " rows ", \"hash\": {\"config\": \"" HASH "\", \"program\": \"" HASH            \
+	"\", \"inputs\": {}}}"
+#define HASH "dea0995812d3d25de24c6adcf377ef17e91f8d933315aa6a7bed2fb3ae3252f9"
 
 static char dir[64];
 
@@ -372,6 +379,13 @@ START_TEST(versus_leaves_out_runs_without_a_partner)
 }
 END_TEST
 
+START_TEST(versus_compares_means_where_no_seeds_are_shared)
+{
+	shows(PLACES "a,1,1,x,2,150,ok\na,2,2,x,2,154,ok\nb,3,3,x,2,100,ok\nb,4,4,x,2,102,ok\n",
+	      versus("a,b"), "0 0 50.495 1\n");
+}
+END_TEST
+
 START_TEST(versus_leaves_out_other_policies)
 {
 	shows(PLACES "a,1,1,x,2,150,ok\nc,1,1,x,2,7,ok\nb,1,1,x,2,100,ok\n", versus("a,b"),
@@ -441,14 +455,14 @@ START_TEST(title_is_the_one_asked_for)
 	struct plot_ask ask = points;
 
 	ask.title = "it's \"mine\"\n$(x) `y`";
-	write_file("r.csv.json", "{\"title\": \"of the config\", \"rows\": 1}");
+	write_file("r.csv.json", SIDECAR("1"));
 	shows(HEAD "a,1,1,2,5,ok\n", ask, "title = 'it\xe2\x80\x99s \"mine\" $(x) `y`'\n");
 }
 END_TEST
 
 START_TEST(else_that_of_the_config)
 {
-	write_file("r.csv.json", "{\"title\": \"of the config\", \"rows\": 1}");
+	write_file("r.csv.json", SIDECAR("1"));
 	shows(HEAD "a,1,1,2,5,ok\n", points, "title = 'of the config'\n");
 }
 END_TEST
@@ -487,7 +501,7 @@ END_TEST
 
 START_TEST(a_partial_result_is_refused)
 {
-	write_file("r.csv.json", "{\"title\": \"t\", \"rows\": 2}");
+	write_file("r.csv.json", SIDECAR("2"));
 	refuses(HEAD "a,1,1,2,5,ok\n", points, "--resume");
 }
 END_TEST
@@ -538,6 +552,7 @@ int main(void)
 	tcase_add_test(kinds, heat_has_every_square);
 	tcase_add_test(kinds, versus_compares_runs_of_one_seed);
 	tcase_add_test(kinds, versus_leaves_out_runs_without_a_partner);
+	tcase_add_test(kinds, versus_compares_means_where_no_seeds_are_shared);
 	tcase_add_test(kinds, versus_leaves_out_other_policies);
 	tcase_add_test(kinds, versus_names_the_nearest_policy);
 	tcase_add_test(kinds, stack_has_the_mean_of_each_part);
