@@ -2,6 +2,7 @@
 #include <getopt.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "origin.h"
@@ -141,12 +142,13 @@ int cmd_sweep(int argc, char **argv)
 	struct args a = {.conf = {.version = VERSION}};
 	char *again = command_again(argc, argv);
 	struct err e = {0};
-	int stopped_by = 0, status = read_args(argc, argv, &a);
+	struct sweep_end how = {0};
+	int status = read_args(argc, argv, &a);
 
 	a.conf.again = again;
 	a.conf.opt = &a.opt;
 	if (status < 0) {
-		status = a.dry ? sweep_dry(&a.conf, &e) : sweep_run(&a.conf, &stopped_by, &e);
+		status = a.dry ? sweep_dry(&a.conf, &e) : sweep_run(&a.conf, &how, &e);
 		err_sort(&e);
 		if (e.n)
 			fputs(e.text, stderr);
@@ -154,7 +156,9 @@ int cmd_sweep(int argc, char **argv)
 	err_fini(&e);
 	option_fini(&a.opt);
 	free(again);
-	if (stopped_by)
-		raise(stopped_by);
+	if (how.signal)
+		raise(how.signal);
+	if (how.changed)
+		_exit(status);
 	return status;
 }

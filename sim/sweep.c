@@ -14,7 +14,8 @@
 #include "report.h"
 #include "sweepfile.h"
 
-#define FLUSH	     400000000	 /* ns from one to the next: with 10 looks a second, under 1 s */
+#define FLUSH_MAX    400000000	 /* ns from one to the next: with 10 looks a second, under 1 s */
+#define FLUSH_SHARE  20		 /* else so many times as long as the last one took */
 #define FLUSH_BYTES  (16 << 20)	 /* or so much waits */
 #define REPLACE	     60000000000 /* ns: to copy the whole file is dear */
 #define REPLACE_ROWS 50000
@@ -26,12 +27,12 @@ struct sweep {
 	struct origin from;
 	struct sweep_rows rows;
 	struct sweepfile file;
-	int64_t first;		/* our first row in the grid */
-	int64_t base;		/* what job 0 of the pool is: a row of ours */
-	const int64_t *map;	/* or, not NULL: which rows its jobs are */
-	int64_t nredo;		/* the first so many of redo are done but not in the file */
-	int64_t undone;		/* rows that the file has and that are to be run again */
-	int64_t begun, flushed; /* when */
+	int64_t first;		   /* our first row in the grid */
+	int64_t base;		   /* what job 0 of the pool is: a row of ours */
+	const int64_t *map;	   /* or, not NULL: which rows its jobs are */
+	int64_t nredo;		   /* the first so many of redo are done but not in the file */
+	int64_t undone;		   /* rows that the file has and that are to be run again */
+	int64_t begun, next_flush; /* when */
 	int64_t failed;
 	int status;
 	bool changed;		    /* an input did */
@@ -142,6 +143,7 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 /* A row is right only if what it was read from is what the hashes say. */
 static bool flush(struct sweep *s)
 {
+	int64_t now = progress_now(), pause;
 	bool ok;
 
 	if (!s->file.waiting && !s->nredo)
@@ -153,7 +155,8 @@ static bool flush(struct sweep *s)
 		s->stop = BROKEN;
 	s->undone -= ok ? s->nredo : 0;
 	s->nredo = ok ? 0 : s->nredo;
-	s->flushed = progress_now();
+	pause = s->map ? REPLACE : (progress_now() - now) * FLUSH_SHARE;
+	s->next_flush = progress_now() + (s->map || pause < FLUSH_MAX ? pause : FLUSH_MAX);
 	return ok;
 }
 
@@ -204,7 +207,7 @@ static void progress(void *ctx, int64_t done)
 	struct sweep *s = ctx;
 
 	look_for_signal(s);
-	if (s->stop != BROKEN && progress_now() - s->flushed >= (s->map ? REPLACE : FLUSH))
+	if (s->stop != BROKEN && progress_now() >= s->next_flush)
 		flush(s);
 	progress_show(&s->progress, s->progress.had + done, s->failed);
 }
@@ -231,7 +234,7 @@ static bool run_rows(struct sweep *s, int64_t n)
 		return true;
 	if (pool.workers > n)
 		pool.workers = (int)n;
-	s->flushed = progress_now();
+	s->next_flush = progress_now() + (s->map ? REPLACE : 0);
 	progress_begin(&s->progress, s->file.have - s->undone, s->rows.n);
 	ok = pool_run(&pool, s->e);
 	progress_clear(&s->progress);
@@ -369,7 +372,7 @@ static bool read_config(struct sweep *s)
 	return ok;
 }
 
-int sweep_run(const struct sweep_conf *conf, int *stopped_by, struct err *e)
+int sweep_run(const struct sweep_conf *conf, struct sweep_end *how, struct err *e)
 {
 	struct sweep s = {.conf = conf, .begun = progress_now(), .e = e};
 	char *name = shard_file(conf->shard, conf->out), *head = NULL;
@@ -392,7 +395,7 @@ int sweep_run(const struct sweep_conf *conf, int *stopped_by, struct err *e)
 		sweepfile_close(&s.file);
 		look_for_signal(&s);
 	}
-	*stopped_by = s.stop > 0 ? s.stop : 0;
+	*how = (struct sweep_end){.signal = s.stop > 0 ? s.stop : 0, .changed = s.changed};
 	failure_fini(&s.failure);
 	origin_fini(&s.from);
 	spec_free(s.sp);

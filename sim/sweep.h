@@ -13,9 +13,14 @@ struct sweep_conf {
 	int64_t timeout; /* ns a run may take; 0: any time */
 };
 
-/* Returns the exit status; see e. SIGINT, SIGTERM and SIGHUP end it in good order: then *stopped_by
- * is the signal, of which the caller is to die; else 0. */
-int sweep_run(const struct sweep_conf *conf, int *stopped_by, struct err *e);
+/* What the caller has to do at the end. */
+struct sweep_end {
+	int signal;   /* die of it; 0: none */
+	bool changed; /* end without what exit() does: a shared object is no more what it was */
+};
+
+/* Returns the exit status; see e. SIGINT, SIGTERM and SIGHUP end it in good order. */
+int sweep_run(const struct sweep_conf *conf, struct sweep_end *how, struct err *e);
 /* Says on standard output what sweep_run would do, and about how long it would take. Writes no
  * file. */
 int sweep_dry(const struct sweep_conf *conf, struct err *e);
