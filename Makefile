@@ -46,7 +46,7 @@ MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
 endif
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) $@;)
 
-.PHONY: all demo check check-fast check-long check-tree check-cluster bench fuzz format format-check lint install uninstall
+.PHONY: all demo plots check check-fast check-long check-tree check-cluster bench fuzz format format-check lint install uninstall
 .PHONY: help clean FORCE need-check tests lint-scripts
 .DELETE_ON_ERROR:
 
@@ -106,6 +106,12 @@ check-tree: all ## only the rules of the tree: floors, symbols, headers, lengths
 check-cluster: all ## sweeps on GNU parallel and on a Slurm of two nodes here, about 4 minutes; needs root
 	@tools/install-deps cluster
 	@$(SUITES) -j 1 -t 1800 tests/cluster/parallel tests/cluster/slurm
+
+# The commands of the page draw them.
+plots: all ## draw the figures of README and docs from fresh runs, 1 minute; needs gnuplot
+	@CC='$(CC)' tools/install-deps --check build test
+	@tests/readme docs/plots.md
+	@for f in build/plots/*.svg; do cp $$f docs/img/ || exit 1; done
 
 FUZZ_SECONDS ?= 60
 fuzz: ## libFuzzer on each of tests/fuzz, FUZZ_SECONDS=60 each; needs clang

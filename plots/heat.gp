@@ -30,7 +30,7 @@ if (zero) {
 	unset table
 	unset contour
 }
-text(v, proven) = sprintf(int(proven) ? '%s' : '(%s)', sprintf(versus ? '%+.3g' : v >= 100 ? '%.0f' : v >= 1 ? '%.3g' : '%.2g', v))
+text(v, proven) = sprintf(int(proven) ? '%s' : '(%s)', sprintf(!versus ? v >= 100 ? '%.0f' : v >= 1 ? '%.3g' : '%.2g' : abs(v) >= 1 ? '%+.1f' : '%+.2f', v))
 # light numbers on dark squares
 depth(v) = versus ? abs(v) / furthest : cblog ? log(STATS_max / v) / log(STATS_max / STATS_min) : (STATS_max - v) / (STATS_max - STATS_min + 1e-9)
 ink(v) = depth(v) > (versus ? .8 : .5) ? 0xffffff : 0

@@ -116,7 +116,7 @@ static void shorten(struct axis *a)
 		alike |= i && strcmp(names[i], names[i - 1]) == 0;
 	}
 	for (int i = 0; i < a->n; i++) {
-		bool swap = !alike && strlen(names[i]) < strlen(a->names[i]);
+		bool swap = !alike && strlen(names[i]) <= strlen(a->names[i]);
 
 		free(swap ? a->names[i] : names[i]);
 		if (swap)

@@ -1,11 +1,8 @@
-/* plot.c - which columns a figure needs, and its rows by group and place. */
+/* plot.c - which columns a figure needs, and the rows that have them. */
 #include <math.h>
 #include <string.h>
 
 #include "plot_own.h"
-
-#define GROUPS_MAX  64	/* more cannot be told apart */
-#define COLUMNS_MAX 400 /* nor can more columns be read */
 
 static const char *const path_parts[] = {
 	"path_work_ns",	      "path_smt_lost_ns", "path_smt_lost_misplaced_ns",
@@ -197,150 +194,6 @@ static bool keep_items(struct plot *p)
 				       p->a->file, p->parts[0]);
 }
 
-static void find_axes(struct plot *p)
-{
-	for (int i = 0; i < p->nkey; i++) {
-		struct key *k = &p->keys[i];
-		bool *used = xcalloc((size_t)rows_texts(p->r, k->kept) + 1, sizeof(*used));
-
-		for (int64_t j = 0; j < p->nitem; j++)
-			used[rows_text_of(p->r, k->kept, p->items[j].row)] = true;
-		axis_init(&k->axis, p->r, k->kept, used);
-		free(used);
-	}
-}
-
-/* Columns that vary and that no option names: they make groups too, if --by was left out; else the
- * figure would mix what is not alike. */
-static bool place_rest(struct plot *p)
-{
-	bool free_groups = !p->a->nby && p->a->kind != PLOT_HEAT, ok = true;
-
-	for (int i = 0; i < p->nkey; i++) {
-		struct key *k = &p->keys[i];
-
-		if (k->role != KEY_REST || k->axis.n < 2)
-			continue;
-		if (free_groups)
-			k->role = KEY_BY;
-		else
-			ok = err_add(p->e,
-				     "%s: error: %s varies too (%s, %s%s): say --where %s=%s%s%s",
-				     p->a->file, k->column, k->axis.names[0], k->axis.names[1],
-				     k->axis.n > 2 ? " ..." : "", k->column, k->axis.names[0],
-				     p->a->kind == PLOT_HEAT ? "" : " or --by ",
-				     p->a->kind == PLOT_HEAT ? "" : k->column);
-	}
-	return ok;
-}
-
-static int by_place(const void *a, const void *b)
-{
-	const struct item *i = a, *j = b;
-
-	if (i->g != j->g)
-		return i->g < j->g ? -1 : 1;
-	if (i->x != j->x)
-		return i->x < j->x ? -1 : 1;
-	if (i->y != j->y)
-		return i->y < j->y ? -1 : 1;
-	return i->row < j->row ? -1 : i->row > j->row;
-}
-
-static int place_of(const struct plot *p, const struct key *k, int64_t row)
-{
-	return k->axis.place[rows_text_of(p->r, k->kept, row)];
-}
-
-static int compare_codes(const void *a, const void *b)
-{
-	const int64_t *i = a, *j = b;
-
-	return *i < *j ? -1 : *i > *j;
-}
-
-static int64_t group_code(const struct plot *p, int64_t row)
-{
-	int64_t code = 0;
-
-	for (int i = 0; i < p->nkey; i++)
-		if (p->keys[i].role == KEY_BY)
-			code = code * p->keys[i].axis.n + place_of(p, &p->keys[i], row);
-	return code;
-}
-
-/* "bsd4, split" of one row. */
-static char *group_name(const struct plot *p, int64_t row)
-{
-	char *name = xstrdup("");
-
-	for (int i = 0; i < p->nkey; i++) {
-		const struct key *k = &p->keys[i];
-		char *longer;
-
-		if (k->role != KEY_BY)
-			continue;
-		longer = xasprintf("%s%s%s", name, *name ? ", " : "",
-				   k->axis.names[place_of(p, k, row)]);
-		free(name);
-		name = longer;
-	}
-	return name;
-}
-
-/* The groups that there are, in the order of their columns; groups without a row are none. */
-static bool find_groups(struct plot *p)
-{
-	int64_t n = p->nitem, *codes = xcalloc((size_t)n, sizeof(*codes)), m = 0;
-
-	for (int64_t i = 0; i < n; i++)
-		codes[i] = group_code(p, p->items[i].row);
-	qsort(codes, (size_t)n, sizeof(*codes), compare_codes);
-	for (int64_t i = 0; i < n; i++)
-		if (!i || codes[i] != codes[m - 1])
-			codes[m++] = codes[i];
-	if (m > GROUPS_MAX && p->a->kind != PLOT_HEAT) {
-		free(codes);
-		return err_add(p->e,
-			       "%s: error: %lld groups are too many for one figure: at most %d; "
-			       "see --by and --where",
-			       p->a->file, (long long)m, GROUPS_MAX);
-	}
-	p->ngroup = (int)m;
-	p->groups = xcalloc((size_t)m, sizeof(*p->groups));
-	for (int64_t i = 0; i < n; i++) {
-		struct item *it = &p->items[i];
-		int64_t code = group_code(p, it->row);
-		int64_t *at = bsearch(&code, codes, (size_t)m, sizeof(*codes), compare_codes);
-
-		BUG_ON(!at);
-		it->g = (int)(at - codes);
-		if (!p->groups[it->g])
-			p->groups[it->g] = group_name(p, it->row);
-	}
-	free(codes);
-	return true;
-}
-
-static bool place_items(struct plot *p)
-{
-	const struct key *x = p->a->x ? &p->keys[0] : NULL;
-	int64_t columns;
-
-	if (!place_rest(p) || !find_groups(p))
-		return false;
-	p->x = x ? &x->axis : NULL;
-	for (int64_t i = 0; x && i < p->nitem; i++)
-		p->items[i].x = place_of(p, x, p->items[i].row);
-	qsort(p->items, (size_t)p->nitem, sizeof(*p->items), by_place);
-	columns = x ? (int64_t)x->axis.n * (p->a->kind == PLOT_HEAT ? 1 : p->ngroup) : 0;
-	if (columns > COLUMNS_MAX || p->ngroup > COLUMNS_MAX)
-		return err_add(p->e,
-			       "%s: error: %lld columns are too many for one figure: at most %d",
-			       p->a->file, (long long)columns, COLUMNS_MAX);
-	return true;
-}
-
 bool plot_gather(struct plot *p, const struct plot_ask *a, struct err *e)
 {
 	bool ok = true;
@@ -354,15 +207,12 @@ bool plot_gather(struct plot *p, const struct plot_ask *a, struct err *e)
 		ok = rows_where(p->r, a->where[i]) && ok;
 	ok = ask_keys(p) && ok;
 	ok = ask_numbers(p, p->list) && ok;
-	if (!ok || !rows_read(p->r) || !keep_items(p))
-		return false;
-	find_axes(p);
-	return place_items(p);
+	return ok && rows_read(p->r) && keep_items(p) && plot_place(p);
 }
 
 void plot_fini(struct plot *p)
 {
-	for (int i = 0; i < p->ngroup; i++)
+	for (int i = 0; p->groups && i < p->ngroup; i++)
 		free(p->groups[i]);
 	free(p->groups);
 	for (int i = 0; i < p->nkey; i++)

@@ -47,7 +47,10 @@ struct plot {
 	bool far;	      /* its values call for a logarithmic axis */
 };
 
+/* Reads what is asked for. Either way plot_fini must follow. False: see e. */
 bool plot_gather(struct plot *p, const struct plot_ask *a, struct err *e);
+/* Gives each item its group and place, and puts them in that order. */
+bool plot_place(struct plot *p);
 void plot_fini(struct plot *p);
 /* The items from i on of one group and place end before the one that is returned. */
 int64_t plot_cell_end(const struct plot *p, int64_t i);
@@ -73,6 +76,10 @@ void plot_set_metric(const struct plot *p, FILE *f, const char *which);
 void plot_set_columns(const struct plot *p, FILE *f);
 /* Where such a column stands. */
 double plot_column(const struct plot *p, int g, int x);
+
+/* Ends a row of data: with the bound, if that was asked for; " bound" or "" ends its header. */
+void plot_end_row(const struct plot *p, FILE *f, int64_t from, int64_t end);
+const char *plot_bound_column(const struct plot *p);
 
 /* The kinds that have a file of their own. */
 void plot_heat(const struct plot *p, FILE *f);

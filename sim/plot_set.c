@@ -196,8 +196,9 @@ void plot_set_common(const struct plot *p, FILE *f)
 	const char *title = p->a->title ? p->a->title : rows_title(p->r) ? rows_title(p->r) : base;
 
 	set_title(f, title);
-	fprintf(f, "#! groups = %d; entries = %d; letters = %d\n", p->ngroup,
-		p->ngroup > 1 ? p->ngroup : 0, names_letters(p->groups, p->ngroup));
+	fprintf(f, "#! bound = %d; groups = %d; entries = %d; letters = %d\n", p->bound >= 0,
+		p->ngroup, p->ngroup > 1 || p->bound >= 0 ? p->ngroup : 0,
+		names_letters(p->groups, p->ngroup));
 	plot_set_names(f, "names", p->groups, p->ngroup);
 	if (p->ngroup > 1 && strcmp(by, "policy") != 0)
 		plot_set(f, "legend", by);

@@ -110,14 +110,14 @@ void plot_stack(const struct plot *p, FILE *f)
 	for (int k = 0; k < p->npart; k++)
 		if (shown[k])
 			fprintf(f, " %s", p->parts[k]);
-	fputc('\n', f);
+	fprintf(f, "%s\n", plot_bound_column(p));
 	for (int64_t i = 0; i < p->nitem; i = end, b++) {
 		end = plot_cell_end(p, i);
 		fprintf(f, "%.4f", plot_column(p, p->items[i].g, p->items[i].x));
 		for (int k = 0; k < p->npart; k++)
 			if (shown[k])
 				fprintf(f, " %.9g", means[b * p->npart + k]);
-		fputc('\n', f);
+		plot_end_row(p, f, i, end);
 	}
 	free(means);
 }

@@ -17,7 +17,7 @@ static bool is_first(const struct plot *p, int64_t i)
 	return !i || p->items[i].g != p->items[i - 1].g;
 }
 
-static void end_row(const struct plot *p, FILE *f, int64_t from, int64_t end)
+void plot_end_row(const struct plot *p, FILE *f, int64_t from, int64_t end)
 {
 	if (p->bound >= 0) {
 		struct stats st = plot_stats(p, p->bound, from, end);
@@ -27,7 +27,7 @@ static void end_row(const struct plot *p, FILE *f, int64_t from, int64_t end)
 	fputc('\n', f);
 }
 
-static const char *bound_column(const struct plot *p)
+const char *plot_bound_column(const struct plot *p)
 {
 	return p->bound >= 0 ? " bound" : "";
 }
@@ -39,7 +39,7 @@ static void mean_row(const struct plot *p, FILE *f, double at, int64_t from, int
 
 	fprintf(f, "%.9g %.9g %.9g %.9g %lld", at, st.mean, st.mean - half, st.mean + half,
 		(long long)st.n);
-	end_row(p, f, from, end);
+	plot_end_row(p, f, from, end);
 }
 
 static void write_line(const struct plot *p, FILE *f)
@@ -56,7 +56,7 @@ static void write_line(const struct plot *p, FILE *f)
 		fprintf(f, "#! xnames = 1\n");
 	}
 	plot_set_note(p, f, p->x->at ? "mean, band: 95 % interval" : "mean, bar: 95 % interval");
-	fprintf(f, "# x mean lo hi n%s\n", bound_column(p));
+	fprintf(f, "# x mean lo hi n%s\n", plot_bound_column(p));
 	for (int64_t i = 0; i < p->nitem; i = end) {
 		const struct item *it = &p->items[i];
 
@@ -132,7 +132,7 @@ static void write_box(const struct plot *p, FILE *f)
 
 	plot_set_columns(p, f);
 	plot_set_note(p, f, "box: quartiles; whiskers: within 1.5 boxes; marks: runs beyond");
-	fprintf(f, "# column whisker q1 median q3 whisker n%s\n", bound_column(p));
+	fprintf(f, "# column whisker q1 median q3 whisker n%s\n", plot_bound_column(p));
 	for (int64_t i = 0; i < p->nitem; i = end) {
 		const struct item *it = &p->items[i];
 		struct box b;
@@ -144,7 +144,7 @@ static void write_box(const struct plot *p, FILE *f)
 		fprintf(f, "%.4f %.9g %.9g %.9g %.9g %.9g %lld", plot_column(p, it->g, it->x),
 			it[b.from].y / by, b.q1 / by, b.median / by, b.q3 / by,
 			it[b.end - 1].y / by, (long long)(end - i));
-		end_row(p, f, i, end);
+		plot_end_row(p, f, i, end);
 	}
 	next_block(f, p->ngroup, "all groups: column value group, of runs beyond the whiskers");
 	for (int64_t i = 0; i < p->nitem; i = end) {

@@ -252,6 +252,29 @@ START_TEST(what_varies_beside_by_is_told)
 }
 END_TEST
 
+#define ZIPPED                                                                                     \
+	"policy,seed,run,slice,ticks,makespan_ns,status\n"                                         \
+	"a,1,1,1ms,7,1,ok\na,1,1,2ms,9,2,ok\nb,1,1,1ms,7,3,ok\nb,1,1,2ms,9,4,ok\n"
+
+START_TEST(what_varies_together_is_not_mixed)
+{
+	static const char *by[] = {"policy"};
+	struct plot_ask ask = line;
+
+	ask.x = "slice";
+	shows(ZIPPED, ask, "array names[2] = ['a', 'b']");
+	ask.by = by;
+	ask.nby = 1;
+	shows(ZIPPED, ask, "array names[2] = ['a', 'b']");
+}
+END_TEST
+
+START_TEST(what_varies_together_makes_one_group)
+{
+	shows(ZIPPED, points, "array names[2] = ['1ms', '2ms']\n#! legend = 'slice'");
+}
+END_TEST
+
 START_TEST(a_filter_makes_it_constant)
 {
 	static const char *by[] = {"policy"}, *where[] = {"place=y"};
@@ -440,11 +463,23 @@ START_TEST(bars_of_groups_are_named_below)
 }
 END_TEST
 
+START_TEST(bound_ends_the_rows_of_a_stack_too)
+{
+	struct plot_ask ask = stack("makespan_ns");
+
+	ask.bound = true;
+	shows("policy,seed,run,makespan_ns,bound_ns\na,1,1,5,4\nb,1,1,6,\n", ask,
+	      "# bar makespan_ns bound\n0.0000 5 4\n1.0000 6 NaN\n");
+}
+END_TEST
+
 START_TEST(bound_is_one_more_column)
 {
 	struct plot_ask ask = line;
 
 	ask.bound = true;
+	shows("policy,seed,run,cores,makespan_ns,bound_ns,status\na,1,1,2,5,4,ok\n", ask,
+	      "#! bound = 1;");
 	shows("policy,seed,run,cores,makespan_ns,bound_ns,status\na,1,1,2,5,4,ok\n", ask,
 	      "# x mean lo hi n bound\n# all\n2 5 5 5 1 4\n");
 }
@@ -537,6 +572,8 @@ int main(void)
 	tcase_add_test(rows, what_varies_makes_groups);
 	tcase_add_test(rows, what_does_not_vary_makes_no_groups);
 	tcase_add_test(rows, what_varies_beside_by_is_told);
+	tcase_add_test(rows, what_varies_together_is_not_mixed);
+	tcase_add_test(rows, what_varies_together_makes_one_group);
 	tcase_add_test(rows, a_filter_makes_it_constant);
 	tcase_add_test(rows, rows_that_failed_are_left_out);
 	tcase_add_test(rows, nothing_to_plot_is_told);
@@ -560,6 +597,7 @@ int main(void)
 	tcase_add_test(kinds, stack_shows_no_part_that_is_nowhere);
 	tcase_add_test(kinds, bars_of_groups_are_named_below);
 	tcase_add_test(kinds, bound_is_one_more_column);
+	tcase_add_test(kinds, bound_ends_the_rows_of_a_stack_too);
 	tcase_add_test(words, title_is_the_one_asked_for);
 	tcase_add_test(words, else_that_of_the_config);
 	tcase_add_test(words, else_the_name_of_the_file);
