@@ -138,7 +138,8 @@ static void add(struct report *r, struct cell_report *c, int64_t run, const stru
 	for (int m = 0; m < METRICS; m++)
 		if (result_has(res, (enum metric)m))
 			stats_add(&c->of[m], (double)res->v[m]);
-	c->counts_ops |= res->counts_ops;
+	if (res->bounded && res->v[M_BOUND] > 0)
+		stats_add(&c->over_bound, (double)res->v[M_MAKESPAN] / (double)res->v[M_BOUND]);
 	c->runs++;
 	c->first[run - 1] = (double)res->v[table_metric(r, 0)];
 }

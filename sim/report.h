@@ -10,8 +10,8 @@ enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 struct cell_report {
 	int64_t runs, failed;
 	struct stats of[METRICS];
+	struct stats over_bound; /* makespan / bound */
 	double *first; /* the first metric shown, a value a run, NAN where it failed; for pairs */
-	bool counts_ops;
 };
 
 struct report {

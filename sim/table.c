@@ -103,15 +103,40 @@ static int64_t best_of(const struct report *r, int64_t first, int64_t n, enum me
 	return best;
 }
 
+static void print_over_bound(const struct report *r, int64_t cell)
+{
+	if (r->cells[cell].over_bound.n)
+		fprintf(r->f, "  %7.2f", r->cells[cell].over_bound.mean);
+	else
+		fprintf(r->f, "  %7s", "-");
+}
+
+/* The bound is the same under every policy: that of one cell is of all. */
+static void print_bound(const struct report *r, int64_t cell)
+{
+	char text[80];
+
+	for (int i = 0; i < 2; i++)
+		if (table_metric(r, i) == M_MAKESPAN) {
+			print_mean(&r->cells[cell].of[M_BOUND], true, text, sizeof(text));
+			fprintf(r->f, "  %-12s", "bound");
+			for (int k = 0; k < i; k++)
+				fprintf(r->f, "  %-24s", "");
+			fprintf(r->f, "  %-24s  %7s  no schedule beats it\n", text, "1");
+		}
+}
+
 static void print_metrics(const struct report *r, int64_t first, int64_t n)
 {
 	enum metric m0 = table_metric(r, 0);
 	int64_t best = best_of(r, first, n, m0);
+	bool bounded = r->cells[best].over_bound.n > 0;
 	char text[80];
 
 	fprintf(r->f, "  %-12s", "policy");
 	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
-		fprintf(r->f, "  %-24s", metric_def(table_metric(r, i))->words);
+		fprintf(r->f, "  %-24s%s", metric_def(table_metric(r, i))->words,
+			bounded && table_metric(r, i) == M_MAKESPAN ? "  x bound" : "");
 	fprintf(r->f, "%s\n", n > 1 ? "  against the best" : "");
 	for (int64_t c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
@@ -119,6 +144,8 @@ static void print_metrics(const struct report *r, int64_t first, int64_t n)
 			enum metric m = table_metric(r, i);
 			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
 			fprintf(r->f, "  %-24s", text);
+			if (bounded && m == M_MAKESPAN)
+				print_over_bound(r, c);
 		}
 		if (n > 1 && r->cells[c].of[m0].n) {
 			print_against(r, c, best, text, sizeof(text));
@@ -126,6 +153,8 @@ static void print_metrics(const struct report *r, int64_t first, int64_t n)
 		}
 		fputc('\n', r->f);
 	}
+	if (bounded)
+		print_bound(r, best);
 }
 
 /* ---- why ---- */

@@ -1,4 +1,4 @@
-# the table names every policy, and the one that wins
+# the table names every policy, the one that wins, and the bound
 $ corun run "$S/mixed.json" | grep -c "  best$"
 > 1
 $ corun run "$S/mixed.json" | awk "/^  policy/ { on = 1; next } /^\$/ { on = 0 } on { print \$1 }"
@@ -6,5 +6,6 @@ $ corun run "$S/mixed.json" | awk "/^  policy/ { on = 1; next } /^\$/ { on = 0 }
 > bsd4
 > ht-aware
 > ule
+> bound
 $ corun run "$S/mixed.json" | awk "{ if (length(\$0) > 100) n++ } END { print n + 0 }"
 > 0

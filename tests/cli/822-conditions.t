@@ -21,25 +21,25 @@ $ corun check c.json | head -n 1
 > c.json: a config: 4 settings x 2 policies (but for 1) x 30 runs = 210 runs
 $ corun run c.json --runs 1 | grep -E "^(machine|  (naive|ule) *[0-9.]* [mu]?s *[0-9]|  policy)" | cut -c1-50
 > machine.numbering = split, workload.tasks.t.copies
->   policy        elapsed                   latency 
->   naive         1.000 ms                  0       
->   ule           1.000 ms                  0       
+>   policy        elapsed                   x bound 
+>   naive         1.000 ms                     1.00 
+>   ule           1.000 ms                     1.00 
 >   naive          1.00 ms         0         0      
 >   ule            1.00 ms         0         0      
 > machine.numbering = split, workload.tasks.t.copies
->   policy        elapsed                   latency 
->   naive         1.000 ms                  0       
->   ule           1.000 ms                  0       
+>   policy        elapsed                   x bound 
+>   naive         1.000 ms                     1.00 
+>   ule           1.000 ms                     1.00 
 >   naive          2.00 ms         0         0      
 >   ule            2.00 ms         0         0      
 > machine.numbering = split, workload.tasks.t.copies
->   policy        elapsed                   latency 
->   ule           1.000 ms                  0       
+>   policy        elapsed                   x bound 
+>   ule           1.000 ms                     1.00 
 >   ule            3.00 ms         0         0      
 > machine.numbering = adjacent, workload.tasks.t.cop
->   policy        elapsed                   latency 
->   naive         1.000 ms                  0       
->   ule           1.000 ms                  0       
+>   policy        elapsed                   x bound 
+>   naive         1.000 ms                     1.00 
+>   ule           1.000 ms                     1.00 
 >   naive          1.00 ms         0         0      
 >   ule            1.00 ms         0         0      
 $ corun run c.json --runs 1 --format csv -p naive --set machine.numbering=adjacent | cut -d, -f1,4-5
