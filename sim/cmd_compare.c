@@ -156,8 +156,8 @@ static int read_args(int argc, char **argv, struct args *a)
 
 static int compare_file(const struct args *a, struct err *e)
 {
-	static bool (*const print[])(struct compare *, FILE *,
-				     struct err *) = {compare_table, compare_csv, compare_json};
+	static void (*const print[])(struct compare *, FILE *) = {compare_table, compare_csv,
+								  compare_json};
 	struct compare *c = compare_open(&a->opts, e);
 	struct outfile out = {0};
 	int status = EXIT_USER;
@@ -166,8 +166,8 @@ static int compare_file(const struct args *a, struct err *e)
 		if (compare_ministat(c, a->out, stdout, e))
 			status = EXIT_OK;
 	} else if (c && outfile_open(&out, a->out ? a->out : "-", e)) {
-		if (print[a->format](c, out.f, e))
-			status = outfile_keep(&out, e) ? EXIT_OK : EXIT_MACHINE;
+		print[a->format](c, out.f);
+		status = outfile_keep(&out, e) ? EXIT_OK : EXIT_MACHINE;
 	} else if (c) {
 		status = EXIT_MACHINE;
 	}

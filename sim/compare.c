@@ -24,7 +24,7 @@ struct compare {
 	int *by, *vary, nvary;		  /* kept columns: of the groups, and of the settings */
 	struct texts groups, keys;	  /* labels; keys of settings */
 	int64_t *group_row, *setting_row; /* a row of each */
-	struct run *runs;		  /* by setting */
+	struct run *runs;		  /* by setting, group and seed */
 	int64_t *start;			  /* of each setting in runs, and the end */
 	int base;
 	struct compare_group *now; /* of the setting last asked for */
@@ -219,6 +219,39 @@ static bool group_rows(struct compare *c, struct err *e)
 	       err_add(e, "%s: error: --by gives more than %d groups", c->opts->file, GROUPS_MAX);
 }
 
+static int by_group(const void *a, const void *b)
+{
+	const struct run *x = a, *y = b;
+
+	if (x->group != y->group)
+		return x->group < y->group ? -1 : 1;
+	if (x->seed != y->seed)
+		return x->seed < y->seed ? -1 : 1;
+	return x->row < y->row ? -1 : 1;
+}
+
+/* a and its neighbour. */
+static bool same_run(const struct compare *c, const struct run *a, struct err *e)
+{
+	return err_add(e, "%s:%" PRIu32 ": error: the same run as in line %" PRIu32 ": %s, seed %s",
+		       c->opts->file, rows_line(c->rows, a[1].row), rows_line(c->rows, a->row),
+		       compare_label(c, a->group), text_at(c, c->seed, a->row));
+}
+
+/* Within each setting by group and seed, so that each run must be there once. */
+static bool sort_runs(struct compare *c, struct err *e)
+{
+	for (int s = 0; s < c->keys.n && !e->n; s++) {
+		struct run *runs = c->runs + c->start[s];
+		int64_t n = c->start[s + 1] - c->start[s];
+		qsort(runs, (size_t)n, sizeof(*runs), by_group);
+		for (int64_t i = 0; c->seed >= 0 && i < n - 1; i++)
+			if (runs[i].group == runs[i + 1].group && runs[i].seed == runs[i + 1].seed)
+				same_run(c, &runs[i], e);
+	}
+	return e->n == 0;
+}
+
 static bool find_baseline(struct compare *c, struct err *e)
 {
 	const char *want = c->opts->baseline, *near;
@@ -242,7 +275,7 @@ struct compare *compare_open(const struct compare_opts *opts, struct err *e)
 
 	c->opts = opts;
 	c->bound = -1;
-	if (!read(c, e) || !group_rows(c, e) || !find_baseline(c, e)) {
+	if (!read(c, e) || !group_rows(c, e) || !sort_runs(c, e) || !find_baseline(c, e)) {
 		compare_close(c);
 		return NULL;
 	}
@@ -273,17 +306,6 @@ void compare_close(struct compare *c)
 }
 
 /* ---- one setting ---- */
-
-static int by_group(const void *a, const void *b)
-{
-	const struct run *x = a, *y = b;
-
-	if (x->group != y->group)
-		return x->group < y->group ? -1 : 1;
-	if (x->seed != y->seed)
-		return x->seed < y->seed ? -1 : 1;
-	return x->row < y->row ? -1 : 1;
-}
 
 /* The runs of a group. */
 struct part {
@@ -376,23 +398,11 @@ static void judge(struct compare *c, struct part part, struct part base_part,
 		g->verdict = g->diff.half == 0 ? COMPARE_SAME : COMPARE_UNPROVEN;
 }
 
-static bool same_run(const struct compare *c, const struct run *a, struct err *e)
-{
-	return err_add(e, "%s:%" PRIu32 ": error: the same run as in line %" PRIu32 ": %s, seed %s",
-		       c->opts->file, rows_line(c->rows, a[1].row), rows_line(c->rows, a->row),
-		       compare_label(c, a->group), text_at(c, c->seed, a->row));
-}
-
-const struct compare_group *compare_setting(struct compare *c, int setting, struct err *e)
+const struct compare_group *compare_setting(struct compare *c, int setting)
 {
 	int64_t from = c->start[setting], end = c->start[setting + 1], at = from;
 	double *value;
 
-	qsort(c->runs + from, (size_t)(end - from), sizeof(*c->runs), by_group);
-	for (int64_t i = from + 1; c->seed >= 0 && i < end; i++)
-		if (c->runs[i - 1].group == c->runs[i].group &&
-		    c->runs[i - 1].seed == c->runs[i].seed && !same_run(c, &c->runs[i - 1], e))
-			return NULL;
 	value = c->value = xrealloc(c->value, (size_t)(end - from), sizeof(*c->value));
 	for (int i = 0; i < 2; i++)
 		c->pair[i] = xrealloc(c->pair[i], (size_t)(end - from) + 1, sizeof(**c->pair));

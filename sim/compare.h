@@ -40,7 +40,8 @@ struct compare_group {
 
 struct compare;
 
-/* Reads the rows and groups them. NULL: see e. opts must live as long. */
+/* Reads the rows and groups them. NULL: see e (also two rows that are the same run). opts must live
+ * as long. */
 struct compare *compare_open(const struct compare_opts *opts, struct err *e);
 /* NULL is fine. */
 void compare_close(struct compare *c);
@@ -56,16 +57,16 @@ int compare_columns(const struct compare *c);
 const char *compare_column(const struct compare *c, int column);
 const char *compare_value(const struct compare *c, int setting, int column);
 int compare_settings(const struct compare *c);
-/* The groups of a setting, one for each label; until another is asked for. NULL: see e (two rows
- * are the same run). */
-const struct compare_group *compare_setting(struct compare *c, int setting, struct err *e);
+/* The groups of a setting, one for each label; until another is asked for. */
+const struct compare_group *compare_setting(struct compare *c, int setting);
 /* Are the rows runs of corun, so that equal seeds make pairs? */
 bool compare_has_seeds(const struct compare *c);
 
-/* All of it, for people (80 columns) and programs. False: see e. */
-bool compare_table(struct compare *c, FILE *f, struct err *e);
-bool compare_csv(struct compare *c, FILE *f, struct err *e);
-bool compare_json(struct compare *c, FILE *f, struct err *e);
-/* Files PREFIX.GROUP that ministat reads, and on f what it will say to them. One setting only. */
+/* All of it, for people (80 columns) and for programs. */
+void compare_table(struct compare *c, FILE *f);
+void compare_csv(struct compare *c, FILE *f);
+void compare_json(struct compare *c, FILE *f);
+/* Files PREFIX.GROUP that ministat reads, and on f what it will say to them. One setting only.
+ * False: see e. */
 bool compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err *e);
 #endif

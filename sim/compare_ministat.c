@@ -77,9 +77,7 @@ bool compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err
 			"corun compare: --format ministat is for one setting, and %s varies: "
 			"--where picks one",
 			compare_column(c, 0));
-	groups = compare_setting(c, 0, e);
-	if (!groups)
-		return false;
+	groups = compare_setting(c, 0);
 	name = xcalloc((size_t)n, sizeof(*name));
 	for (int i = 0; i < n; i++)
 		name[i] = file_name(c, prefix, i);

@@ -103,33 +103,38 @@ static void print_numbers(const struct compare *c, const struct compare_group *g
 
 /* ---- sentences ---- */
 
-/* How far it goes without a place to break it: behind a comma or semicolon, before a bracket; or,
- * if that is too far, at any blank. */
-static int unbroken(const char *text)
+/* How much of it makes a line of at most `room`: up to a bracket or behind a comma if there is one
+ * in the second half, else to the last blank. */
+static int line_len(const char *text, int room)
 {
-	int n = (int)strcspn(text, " ");
+	int blank = 0, better = 0;
 
-	while (text[n] && !strchr(",;", text[n - 1]) && text[n + 1] != '(')
-		n += 1 + (int)strcspn(text + n + 1, " ");
-	return n <= WIDTH - 4 ? n : (int)strcspn(text, " ");
+	for (int i = 0; i <= room; i++) {
+		if (text[i] && text[i] != ' ')
+			continue;
+		if (!text[i])
+			return i;
+		blank = i;
+		if (i > room / 2 && (strchr(",;", text[i - 1]) || text[i + 1] == '('))
+			better = i;
+	}
+	if (!blank) /* a word that fills more than a line */
+		blank = (int)strcspn(text, " ");
+	return better ? better : blank;
 }
 
 /* Set in, and broken into lines, of which all but the first are set in deeper. */
 static void print_text(const char *text, FILE *f)
 {
-	int at = fprintf(f, " ");
+	int indent = 2;
 
 	while (*text) {
-		int len = unbroken(text);
-		if (at + 1 + len > WIDTH && at > 4) {
-			fputs("\n   ", f);
-			at = 3;
-		}
-		at += fprintf(f, " %.*s", len, text);
+		int len = line_len(text, WIDTH - indent);
+		fprintf(f, "%*s%.*s\n", indent, "", len, text);
 		text += len;
 		text += strspn(text, " ");
+		indent = 4;
 	}
-	fputc('\n', f);
 }
 
 static void print_failed(const struct compare *c, int group, const struct compare_group *g, FILE *f)
@@ -228,12 +233,11 @@ static void print_unknown(const struct compare *c, FILE *f)
 	free(text);
 }
 
-bool compare_table(struct compare *c, FILE *f, struct err *e)
+void compare_table(struct compare *c, FILE *f)
 {
 	const struct compare_opts *opts = compare_opts(c);
 	int64_t(*tally)[COMPARE_VERDICTS] = xcalloc((size_t)compare_groups(c), sizeof(*tally));
 	int n = compare_settings(c);
-	bool ok = true;
 
 	if (rows_title(compare_rows(c)))
 		fprintf(f, "%s\n", rows_title(compare_rows(c)));
@@ -241,27 +245,24 @@ bool compare_table(struct compare *c, FILE *f, struct err *e)
 	for (int i = 0; i < opts->nby; i++)
 		fprintf(f, "%s%s", i ? "," : "", opts->by[i]);
 	fprintf(f, "; +/- is half the %g %% interval of the mean\n", 100 * opts->confidence);
-	for (int i = 0; ok && i < n; i++) {
-		const struct compare_group *groups = compare_setting(c, i, e);
-		ok = groups != NULL;
-		if (ok && n <= SETTINGS_MAX)
+	for (int i = 0; i < n; i++) {
+		const struct compare_group *groups = compare_setting(c, i);
+		if (n <= SETTINGS_MAX)
 			print_setting(c, i, groups, f);
-		for (int g = 0; ok && g < compare_groups(c); g++)
+		for (int g = 0; g < compare_groups(c); g++)
 			tally[g][groups[g].verdict]++;
 	}
-	if (ok && n > SETTINGS_MAX)
+	if (n > SETTINGS_MAX)
 		fprintf(f, "\nMore settings than are read: --where picks some, --format csv has "
 			   "all.\n");
-	if (ok && compare_groups(c) == 1)
+	if (compare_groups(c) == 1)
 		fprintf(f, "  There is one group, and nothing to compare it with.\n");
-	if (ok && n > 1 && compare_groups(c) > 1)
+	if (n > 1 && compare_groups(c) > 1)
 		print_tally(c, (const int64_t(*)[COMPARE_VERDICTS])tally, f);
-	if (ok && (rows_failed(compare_rows(c)) || !compare_has_seeds(c)))
+	if ((rows_failed(compare_rows(c)) || !compare_has_seeds(c)))
 		fputc('\n', f);
-	if (ok)
-		rows_tell_failed(compare_rows(c), "  ", f);
-	if (ok && !compare_has_seeds(c))
+	rows_tell_failed(compare_rows(c), "  ", f);
+	if (!compare_has_seeds(c))
 		print_unknown(c, f);
 	free(tally);
-	return ok;
 }

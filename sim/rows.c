@@ -11,9 +11,10 @@
 #include "origin.h"
 #include "texts.h"
 
-#define BAD_MAX	  20   /* more bad rows: this is no CSV */
-#define OTHER_MAX 1000 /* values of a filtered column that an error may name */
-#define LIST_MAX  8    /* names in an error */
+#define BAD_MAX	  20	/* more bad rows: this is no CSV */
+#define OTHER_MAX 1000	/* values of a filtered column that an error may name */
+#define LIST_MAX  8	/* names in an error */
+#define LARGEST	  1e150 /* its square is a number too */
 #define MISSING	  INT64_MIN
 
 /* A column that was asked for, as texts or as numbers. */
@@ -320,8 +321,12 @@ static void put_number(struct rows *r, struct kept *k, const char *s)
 		return;
 	}
 	real = strtod(s, &end);
-	if (*end || s[strspn(s, "0123456789.+-eE")] || !isfinite(real)) {
+	if (*end || s[strspn(s, "0123456789.+-eE")]) {
 		csv_bad(&r->csv, "%s is \"%s\", which is no number", r->name[k->column], s);
+		return;
+	}
+	if (!(fabs(real) <= LARGEST)) {
+		csv_bad(&r->csv, "%s is %s, and must be within +-1e150", r->name[k->column], s);
 		return;
 	}
 	if (!k->real)

@@ -168,7 +168,7 @@ static const struct {
 	{"k,v\na,1\nb,x\nc,nan\nd,1e999\ne,0x10\nf,1 \ng, 1\nh,--1\n",
 	 ":3: error: v is \"x\", which is no number\n"
 	 ":4: error: v is \"nan\", which is no number\n"
-	 ":5: error: v is \"1e999\", which is no number\n"
+	 ":5: error: v is 1e999, and must be within +-1e150\n"
 	 ":6: error: v is \"0x10\", which is no number\n"
 	 ":7: error: v is \"1 \", which is no number\n"
 	 ":8: error: v is \" 1\", which is no number\n"
