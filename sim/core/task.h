@@ -23,14 +23,13 @@ enum task_mode {
 /* Every ns of a task, in one of these. Exact: end - start = run + switch + refill + spin + wait +
  * blocked, and run = work + lost; blocked is the sum of blocked_by. */
 struct account {
-	int64_t start, end;
 	int64_t run;	   /* on a cpu, at its own work */
 	int64_t work;	   /* what that was alone on a core: floor(work units / SPEED_ONE) */
 	int64_t misplaced; /* part of run - work lost while an allowed core had nothing to run */
-	int64_t switching, refill, spin;
-	int64_t wait, blocked;
+	int64_t switching, wait, blocked;
 	int64_t blocked_by[BLOCK_EXIT]; /* by enum block */
-	int64_t switches, migrations;
+	int64_t switches, refill, spin, migrations;
+	int64_t start, end;
 	int64_t ops, ops_cpu; /* counted operations; cpu time of the steps that counted them */
 };
 
@@ -68,40 +67,41 @@ struct blame {
 struct cpuset;
 struct chain;
 
+/* What an event touches stands first, so that of many tasks few cache lines are. */
 struct stask {
 	struct task pub; /* what the policy sees; first */
 	const struct prog *prog;
 	uint32_t pc; /* the step under way */
 	uint8_t state, mode;
-	bool woken;    /* since its last run: latency counts from `since` */
-	bool active;   /* can go on without another task's help */
-	bool looping;  /* in a step that runs until a time */
-	bool counting; /* finishes the last of the operations that it counts */
-	int8_t depth;  /* of repeat[] */
-	int32_t repeat[REPEAT_MAX];
+	bool woken;			  /* since its last run: latency counts from `since` */
+	bool active;			  /* can go on without another's help */
 	int64_t since;			  /* when it took this state */
 	int64_t left;			  /* of this burst: ns alone on a core * SPEED_ONE */
 	int64_t owed_switch, owed_refill; /* work to do before it, likewise */
 	int64_t units;			  /* work done and not yet whole ns in account.work */
 	int64_t misplaced_units;
-	int64_t cpu_until, ops_from; /* MODE_CPU; account_cpu when counting began */
-	int64_t ops_due;
 	int64_t uncharged, uncharged_units;
-	struct account acc;
-	struct path lead;    /* what its path has beyond its own account */
-	struct chain *chain; /* who its path passed through; only if the probe asks, as is blame */
-	struct blame *blame;
-	int nblame;
 	struct cpuset *set; /* where it may run */
+	int64_t step_time;  /* the instant of its last steps, and how many: finds endless loops */
+	uint32_t step_count;
+	bool looping;  /* in a step that runs until a time */
+	bool counting; /* finishes the last of the operations that it counts */
+	int8_t depth;  /* of repeat[] */
 	struct event timer;
 	struct stream rng;
+	struct account acc;
+	int32_t repeat[REPEAT_MAX];
+	int64_t cpu_until, ops_from; /* MODE_CPU; account_cpu when counting began */
+	int64_t ops_due;
 	uint64_t forks;			   /* how many it made: names its children's streams */
 	struct link live, children, child; /* all tasks; its children; among its parent's */
 	struct link queue;		   /* behind a lock, barrier, event or device */
 	uint32_t nlive, nended; /* children that live; that ended and were not waited for */
 	int32_t nlocks;		/* held */
-	int64_t step_time; /* the instant of its last steps, and how many: finds endless loops */
-	uint32_t step_count;
+	struct path lead;	/* what its path has beyond its own account */
+	struct chain *chain; /* who its path passed through; only if the probe asks, as is blame */
+	struct blame *blame;
+	int nblame;
 };
 
 static inline struct stask *stask(struct task *t)
