@@ -40,18 +40,20 @@ struct run {
 	int64_t window; /* how many; a power of 2 */
 	int64_t taken;	/* the next job to take */
 	int64_t ndone;
-	size_t early;	/* bytes of those that are done and not taken */
-	bool enough;	/* no more is wanted */
-	int64_t looked; /* when we last looked at the workers */
-	int64_t pause;	/* before we do again; to be woken by each answer costs more than to read it
-			 */
+	size_t early; /* bytes of those that are done and not taken */
+	bool enough;  /* no more is wanted */
+	/* A pause before we look at the workers again: to be woken by each answer would cost more
+	 * than all that is done with it. */
+	int64_t pause;
+	int64_t looked; /* when we last did */
 	/* ns in which we looked at them: without the time in which we were stopped or busy with
 	 * other things, after which all of them would seem late. */
 	int64_t clock;
-	int64_t judged, ticked; /* the clock when it was last seen who is late; when progress was */
-	int64_t hire;		/* the clock when it is worth trying again to start a worker */
-	int why;		/* errno of the last that could not be started, or 0 */
-	int deaths;		/* of workers without a job, since the last answer */
+	int64_t judged; /* the clock when it was last seen who is late */
+	int64_t hire;	/* the clock when it is worth trying again to start a worker */
+	int64_t ticked; /* when progress was told */
+	int why;	/* errno of the last worker that could not be started, or 0 */
+	int deaths;	/* of workers without a job, since the last answer */
 };
 
 static int64_t now_ns(void)
@@ -258,7 +260,7 @@ static int wait_for_workers(struct run *r, struct pollfd *fds)
 		if (r->w[i].pid)
 			fds[n++] = (struct pollfd){.fd = r->w[i].sock, .events = POLLIN};
 	/* while there are jobs to be had nobody waits for us */
-	if (claims_left(r->claims) > 0)
+	if (r->pause && claims_left(r->claims) > 0)
 		nanosleep(&(struct timespec){.tv_nsec = r->pause}, NULL);
 	ready = poll(fds, (nfds_t)n, 0);
 	if (ready == 0 && tick_in > 0)
@@ -286,8 +288,10 @@ static void read_workers(struct run *r, const struct pollfd *fds, int n)
 		r->pause = 0;
 	else if (most > LOAD)
 		r->pause /= 2;
-	else if (most < LOAD / 4 && r->pause < PAUSE_MAX)
+	else if (most < LOAD / 4)
 		r->pause = r->pause < PAUSE_MIN ? PAUSE_MIN : 2 * r->pause;
+	if (r->pause > TICK)
+		r->pause = TICK;
 }
 
 static bool serve(struct run *r, struct pollfd *fds, struct err *e)
