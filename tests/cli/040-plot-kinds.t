@@ -30,8 +30,8 @@ $ corun plot r.csv --kind heat -x cores --by policy --title 'A map' -o heat.svg 
 > >9.65<
 > A map
 $ corun plot r.csv --kind heat -x cores --by place --versus ule,naive --title 'Apart' -o apart.svg && grep -o -e 'Apart' -e '>(.*)<' apart.svg
-> >(-6.22)<
-> >(+7.08)<
+> >(-6.2)<
+> >(+7.1)<
 > Apart
 $ corun plot r.csv --kind stack -y work_ns -x cores --title 'Of parts' -o stack.svg && grep -o -e 'Of parts' -e '>work, ms<' stack.svg
 > >work, ms<
