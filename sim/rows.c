@@ -169,7 +169,7 @@ const char *rows_title(const struct rows *r)
 
 /* ---- what is wanted ---- */
 
-/* "FILE: error: no column "x" (did you mean "y"?); there are ..." */
+/* "FILE: error: no column "x" (did you mean "y"?)"; if nothing is near: "there are ..." */
 static void tell_unknown(struct rows *r, const char *what, const char *name, char **names, int n)
 {
 	const char *near = nearest_name(name, (const char *const *)names, (size_t)n);
@@ -178,13 +178,14 @@ static void tell_unknown(struct rows *r, const char *what, const char *name, cha
 	FILE *m = open_memstream(&list, &len);
 
 	BUG_ON(!m);
-	for (int i = 0; i < n && i < LIST_MAX; i++)
-		fprintf(m, "%s\"%s\"", i ? ", " : "", names[i]);
-	fputs(n > LIST_MAX ? " ..." : "", m);
+	if (near)
+		fprintf(m, " (did you mean \"%s\"?)", near);
+	for (int i = 0; !near && i < n && i < LIST_MAX; i++)
+		fprintf(m, "%s\"%s\"", i ? ", " : n > 1 ? "; there are " : "; there is ", names[i]);
+	if (!near && n > LIST_MAX)
+		fputs(" ...", m);
 	fclose(m);
-	err_add(r->err, "%s: error: %s \"%s\"%s%s%s; there %s %s", r->file, what, name,
-		near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "",
-		n == 1 ? "is" : "are", list);
+	err_add(r->err, "%s: error: %s \"%s\"%s", r->file, what, name, list);
 	free(list);
 }
 

@@ -5,9 +5,9 @@
 $ corun sweep s.json -o r.csv && corun compare r.csv
 > makespan_ns by policy; +/- is half the 95 % interval of the mean
 >
->   in ms  n    min  median   mean    +/-     sd
->   bsd4   3  1.000   1.000  1.000  0.000  0.000
->   ule    3  1.000   1.000  1.000  0.000  0.000
+>   in ms  n    min  median   mean    +/-     sd  x bound
+>   bsd4   3  1.000   1.000  1.000  0.000  0.000    1.000
+>   ule    3  1.000   1.000  1.000  0.000  0.000    1.000
 >   ule and bsd4 are the same (3 pairs)
 $ head -n 5 r.csv >q.csv; cp r.csv.json q.csv.json; corun compare q.csv
 ! q.csv: error: partial: 4 of 6 rows; for the others: corun sweep s.json --seed 1 --runs 3 -o q.csv --resume
