@@ -85,8 +85,9 @@ static bool window_move(struct window *w, int64_t at, size_t want)
 
 	if (w->len - gone >= want)
 		return true;
+	if (gone)
+		memmove(w->text, w->text + gone, w->len - gone);
 	w->len -= gone;
-	memmove(w->text, w->text + gone, w->len);
 	w->at = at;
 	if (want + CHUNK > w->room) {
 		w->room = want + CHUNK;
