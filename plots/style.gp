@@ -27,7 +27,8 @@ set style line 99 lc rgb 'black' lw 2 dt 3 pt 0 # the lower bound
 most(a, b) = a > b ? a : b
 least(a, b) = a < b ? a : b
 wide = most(most(600, least(1000, 26 * columns)), 13 * columns)
-turn = tics * (letters_tic * 7 + 10) < wide ? 0 : tics * 28 < wide ? 35 : 90
+turn = tics * (letters_tic * 7 + 10) < wide ? 0 : tics * 28 < wide && letters_tic < 16 ? 35 : 90
+wide = most(wide, turn == 90 ? 18 * tics : 0)
 width = wide + 100 + (map ? 60 : entries ? most(7 * letters + 60, 7 * strlen(legend)) : 0)
 height = most(most(440, map * (16 * groups + 130)), 22 * entries + 190) + (turn == 35 ? 5 * letters_tic : turn ? 7 * letters_tic : 0)
 ext = out[strlen(out) - 2:]

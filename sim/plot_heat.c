@@ -112,6 +112,8 @@ static void set_colours(const struct plot *p, FILE *f, double least, double most
 	if (!versus) {
 		plot_set(f, "cblabel", label);
 		plot_set_note(p, f, "mean");
+		if (least >= most) /* gnuplot would warn */
+			fprintf(f, "#! set cbrange [%.9g:%.9g]\n", least * .9, most > 0 ? most : 1);
 		fprintf(f, "#! cblog = %d\n", p->far);
 		free(label);
 		return;
@@ -136,6 +138,9 @@ void plot_heat(const struct plot *p, FILE *f)
 		least = fmin(least, sq[i].value);
 		most = fmax(most, sq[i].value);
 	}
+	if (least > most)
+		err_add(p->e, "%s: error: there is nothing to plot: no runs of both in one place",
+			p->a->file);
 	plot_set(f, "xlabel", p->a->x);
 	plot_set(f, "ylabel", by);
 	free(by);

@@ -55,8 +55,8 @@ static char *part_words(const struct plot *p, int k)
 	return rest;
 }
 
-/* Parts that are nowhere are not shown: writes the others' names, returns how many. */
-static int set_parts(const struct plot *p, FILE *f, const double *means, int64_t bars, bool *shown)
+/* Parts that are nowhere are not shown: writes the others' names. False, see e: there are none. */
+static bool set_parts(const struct plot *p, FILE *f, const double *means, int64_t bars, bool *shown)
 {
 	char *words[PARTS_MAX], *columns[PARTS_MAX];
 	size_t letters = 0;
@@ -64,7 +64,7 @@ static int set_parts(const struct plot *p, FILE *f, const double *means, int64_t
 
 	for (int k = 0; k < p->npart; k++) {
 		for (int64_t b = 0; b < bars; b++)
-			shown[k] |= means[b * p->npart + k] != 0;
+			shown[k] |= p->npart == 1 || means[b * p->npart + k] != 0;
 		if (!shown[k])
 			continue;
 		columns[n] = xstrdup(p->parts[k]);
@@ -72,7 +72,8 @@ static int set_parts(const struct plot *p, FILE *f, const double *means, int64_t
 		letters = strlen(words[n]) > letters ? strlen(words[n]) : letters;
 		n++;
 	}
-	fprintf(f, "#! parts = %d; entries = parts; letters = %zu\n", n, letters);
+	fprintf(f, "#! parts = %d; entries = %d; letters = %zu\n", n,
+		n > 1 || p->bound >= 0 ? n : 0, letters);
 	if (n) {
 		plot_set_names(f, "columns_of", columns, n);
 		plot_set_names(f, "words", words, n);
@@ -81,7 +82,8 @@ static int set_parts(const struct plot *p, FILE *f, const double *means, int64_t
 		free(words[i]);
 		free(columns[i]);
 	}
-	return n;
+	return n > 0 ||
+	       err_add(p->e, "%s: error: there is nothing to plot: all parts are 0", p->a->file);
 }
 
 static void set_label(const struct plot *p, FILE *f)

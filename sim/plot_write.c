@@ -210,6 +210,7 @@ bool plot_write(const struct plot_ask *a, FILE *f, struct err *e)
 		p.far = p.far && bands_far(&p);
 		plot_set_common(&p, f);
 		kinds[a->kind](&p, f);
+		ok = e->n == 0;
 		rows_tell_failed(p.r, "corun plot: ", stderr);
 	}
 	plot_fini(&p);

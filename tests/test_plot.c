@@ -418,6 +418,13 @@ START_TEST(versus_leaves_out_other_policies)
 }
 END_TEST
 
+START_TEST(versus_of_policies_that_never_meet_is_refused)
+{
+	refuses(PLACES "a,1,1,x,2,150,ok\nb,1,1,y,4,100,ok\n", versus("a,b"),
+		"there is nothing to plot: no runs of both in one place");
+}
+END_TEST
+
 START_TEST(versus_names_the_nearest_policy)
 {
 	refuses(PLACES "naive,1,1,x,2,150,ok\nbsd4,1,1,x,2,100,ok\n", versus("naive,bsd"),
@@ -451,6 +458,13 @@ START_TEST(stack_shows_no_part_that_is_nowhere)
 {
 	shows(PARTS "\na,1,1,9,10,5,2,30,0\n", stack("work_ns,spin_ns"),
 	      "# bar work_ns\n0.0000 10\n");
+}
+END_TEST
+
+START_TEST(a_stack_of_nothing_is_refused)
+{
+	refuses(PARTS "\na,1,1,9,10,5,2,30,0\n", stack("spin_ns,spin_ns"),
+		"there is nothing to plot: all parts are 0");
 }
 END_TEST
 
@@ -591,10 +605,12 @@ int main(void)
 	tcase_add_test(kinds, versus_leaves_out_runs_without_a_partner);
 	tcase_add_test(kinds, versus_compares_means_where_no_seeds_are_shared);
 	tcase_add_test(kinds, versus_leaves_out_other_policies);
+	tcase_add_test(kinds, versus_of_policies_that_never_meet_is_refused);
 	tcase_add_test(kinds, versus_names_the_nearest_policy);
 	tcase_add_test(kinds, stack_has_the_mean_of_each_part);
 	tcase_add_test(kinds, stack_takes_what_is_misplaced_out_of_what_is_lost);
 	tcase_add_test(kinds, stack_shows_no_part_that_is_nowhere);
+	tcase_add_test(kinds, a_stack_of_nothing_is_refused);
 	tcase_add_test(kinds, bars_of_groups_are_named_below);
 	tcase_add_test(kinds, bound_is_one_more_column);
 	tcase_add_test(kinds, bound_ends_the_rows_of_a_stack_too);
