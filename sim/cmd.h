@@ -11,6 +11,7 @@ int cmd_merge(int argc, char **argv);
 int cmd_policies(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_compare(int argc, char **argv);
+int cmd_explain(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
 

@@ -6,8 +6,8 @@
 
 #include "compare_say.h"
 #include "unit.h"
+#include "wrap.h"
 
-#define WIDTH	     80
 #define SETTINGS_MAX 50 /* nobody reads more tables; they are only counted */
 
 enum column { C_LABEL, C_N, C_MIN, C_MEDIAN, C_MEAN, C_HALF, C_SD, C_BOUND, COLUMNS };
@@ -103,40 +103,6 @@ static void print_numbers(const struct compare *c, const struct compare_group *g
 
 /* ---- sentences ---- */
 
-/* How much of it makes a line of at most `room`: up to a bracket or behind a comma if there is one
- * in the second half, else to the last blank. */
-static int line_len(const char *text, int room)
-{
-	int blank = 0, better = 0;
-
-	for (int i = 0; i <= room; i++) {
-		if (text[i] && text[i] != ' ')
-			continue;
-		if (!text[i])
-			return i;
-		blank = i;
-		if (i > room / 2 && (strchr(",;", text[i - 1]) || text[i + 1] == '('))
-			better = i;
-	}
-	if (!blank) /* a word that fills more than a line */
-		blank = (int)strcspn(text, " ");
-	return better ? better : blank;
-}
-
-/* Set in, and broken into lines, of which all but the first are set in deeper. */
-static void print_text(const char *text, FILE *f)
-{
-	int indent = 2;
-
-	while (*text) {
-		int len = line_len(text, WIDTH - indent);
-		fprintf(f, "%*s%.*s\n", indent, "", len, text);
-		text += len;
-		text += strspn(text, " ");
-		indent = 4;
-	}
-}
-
 static void print_failed(const struct compare *c, int group, const struct compare_group *g, FILE *f)
 {
 	char *name = compare_name(c, group), *text;
@@ -146,7 +112,7 @@ static void print_failed(const struct compare *c, int group, const struct compar
 				 name, g->failed + g->missing, g->n + g->failed + g->missing,
 				 compare_has_seeds(c) ? "runs" : "rows",
 				 g->failed + g->missing == 1 ? "is" : "are");
-		print_text(text, f);
+		wrap_text(text, 2, f);
 		free(text);
 	}
 	free(name);
@@ -165,7 +131,7 @@ static void print_setting(struct compare *c, int setting, const struct compare_g
 		if (groups[i].verdict == COMPARE_BASE)
 			continue;
 		text = compare_say(c, groups, i);
-		print_text(text, f);
+		wrap_text(text, 2, f);
 		free(text);
 	}
 	for (int i = 0; i < compare_groups(c); i++)
@@ -229,7 +195,7 @@ static void print_unknown(const struct compare *c, FILE *f)
 	}
 	fclose(m);
 	if (*sep)
-		print_text(text, f);
+		wrap_text(text, 2, f);
 	free(text);
 }
 

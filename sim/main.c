@@ -16,6 +16,7 @@ static const struct command {
 	{"sweep", cmd_sweep, "run it into a CSV that can be gone on with, or a shard of it"},
 	{"merge", cmd_merge, "put the shards of a sweep together"},
 	{"compare", cmd_compare, "say which group of results is better, and whether it is proven"},
+	{"explain", cmd_explain, "say where the time went, and where the difference did"},
 	{"plot", cmd_plot,
 	 "draw results: every run, means with intervals, maps, where the time went"},
 	{"import", cmd_import, "turn a recording of a real machine into a workload"},

@@ -47,6 +47,9 @@ struct rows {
 	int nfilter;
 	uint32_t *line;
 	int64_t n, room, in_file, failed;
+	void (*each)(void *ctx); /* takes a row at a time; NULL: all are kept */
+	void *ctx;
+	bool any;
 };
 
 /* ---- the header ---- */
@@ -351,6 +354,12 @@ static void put_row(struct rows *r)
 	}
 	r->line[r->n++] = r->csv.line;
 	r->failed += failed;
+	r->any = true;
+	if (!r->each)
+		return;
+	if (!r->err->n)
+		r->each(r->ctx);
+	r->n = 0;
 }
 
 /* Reads all rows. The values of each filter's column are left in `values`. */
@@ -426,12 +435,24 @@ bool rows_read(struct rows *r)
 			tell_unknown(r, what, r->filter[i].value, values[i].text, values[i].n);
 			free(what);
 		}
-	if (!r->err->n && !r->n)
+	if (!r->err->n && !r->any)
 		err_add(r->err, "%s: error: no row has all that --where asks for", r->file);
 	for (int i = 0; i < r->nfilter; i++)
 		texts_fini(&values[i]);
 	free(values);
 	return r->err->n == 0;
+}
+
+bool rows_each(struct rows *r, void (*each)(void *ctx), void *ctx)
+{
+	r->each = each;
+	r->ctx = ctx;
+	return rows_read(r);
+}
+
+const char *rows_cell(const struct rows *r, int column)
+{
+	return csv_text(&r->csv, column);
 }
 
 /* ---- what came of it ---- */

@@ -34,6 +34,12 @@ bool rows_where(struct rows *r, const char *filter);
  * sidecar, or of which no row is left, is refused too. */
 bool rows_read(struct rows *r);
 
+/* Instead: each row is handed over by a call and forgotten. It is row 0 then. False: see e; no call
+ * comes after the first error. */
+bool rows_each(struct rows *r, void (*each)(void *ctx), void *ctx);
+/* In such a call: any cell of the row, as it stands. */
+const char *rows_cell(const struct rows *r, int column);
+
 int64_t rows_count(const struct rows *r);
 uint32_t rows_line(const struct rows *r, int64_t row); /* of the file */
 /* "ok", or why there are no numbers: all those of such a row are missing. */

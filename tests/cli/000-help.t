@@ -8,6 +8,7 @@ $ corun --help
 >   sweep      run it into a CSV that can be gone on with, or a shard of it
 >   merge      put the shards of a sweep together
 >   compare    say which group of results is better, and whether it is proven
+>   explain    say where the time went, and where the difference did
 >   plot       draw results: every run, means with intervals, maps, where the time went
 >   import     turn a recording of a real machine into a workload
 >   policies   the scheduling policies and their params
