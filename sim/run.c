@@ -29,8 +29,7 @@ bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, FILE *
 	if (s) {
 		sim_run(s, &totals);
 		metric_result(p, &totals, out);
-		out->v[M_BOUND] =
-			bound_of(c->machine, c->smt, c->work, seed, totals.makespan);
+		out->v[M_BOUND] = bound_of(c->machine, c->smt, c->work, seed, totals.makespan);
 		out->bounded = out->v[M_BOUND] >= 0;
 		sim_destroy(s);
 	}

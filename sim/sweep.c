@@ -15,7 +15,7 @@
 #include "sweepfile.h"
 
 #define FLUSH_MAX    400000000	 /* ns from one to the next: with 10 looks a second, under 1 s */
-#define FLUSH_SHARE  100		 /* else so many times as long as the last one took */
+#define FLUSH_SHARE  100	 /* else so many times as long as the last one took */
 #define FLUSH_BYTES  (16 << 20)	 /* or so much waits */
 #define REPLACE	     60000000000 /* ns: to copy the whole file is dear */
 #define REPLACE_ROWS 50000
