@@ -116,7 +116,7 @@ static void keep_settings(struct compare *c)
 	for (int i = first; i < end; i++)
 		if (!is_by(c->opts, rows_column(c->rows, i)))
 			c->vary[c->nvary++] = rows_keep_text(c->rows, rows_column(c->rows, i));
-	if (!is_by(c->opts, "seed") && !is_by(c->opts, "run"))
+	if (!is_by(c->opts, "seed"))
 		c->seed = rows_keep_text(c->rows, "seed");
 	if (strcmp(c->opts->metric, "makespan_ns") == 0 && rows_find(c->rows, "bound_ns") >= 0)
 		c->bound = rows_keep_number(c->rows, "bound_ns");

@@ -202,12 +202,17 @@ END_TEST
 START_TEST(the_runs_needed_come_of_the_spread)
 {
 	static const double x[] = {1, 3, 2, 5}, y[] = {1.5, 2, 2.5, 4};
+	static const double few[] = {3.29, 1.88}, none[] = {0, 0};
 	struct stats_diff d = stats_paired(x, y, 4, .95);
 
 	ck_assert(!d.proven);
 	ck_assert(d.needed == 97);
 	d = stats_paired(y, x, 4, .95);
 	ck_assert(d.needed == 97);
+	d = stats_paired(few, none, 2,
+			 .95); /* sd 1, difference 2.58: 3 have 2 degrees of freedom */
+	ck_assert(!d.proven);
+	ck_assert(d.needed == 4);
 }
 END_TEST
 
