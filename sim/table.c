@@ -65,31 +65,48 @@ static void print_mean(const struct stats *st, bool time, char *buf, size_t size
 
 /* ---- who wins ---- */
 
-/* The difference to the best cell of the setting, pair by pair: the runs share their seeds. */
-static void print_against(const struct report *r, int64_t cell, int64_t best, char *buf,
-			  size_t size)
+/* The difference to the best cell of the setting, pair by pair: the runs share their seeds. As
+ * `corun compare` has it. */
+static struct stats_diff against(const struct report *r, int64_t cell, int64_t best)
 {
-	const double *a = r->cells[cell].first, *b = r->cells[best].first;
-	struct stats d = {0}, base = {0};
-	double half, percent;
+	const double *x = r->cells[cell].first, *b = r->cells[best].first;
+	double *pair[2] = {xcalloc((size_t)r->spec->runs, sizeof(double)),
+			   xcalloc((size_t)r->spec->runs, sizeof(double))};
+	struct stats_diff d = {0};
+	int64_t n = 0;
 
 	for (int64_t i = 0; i < r->spec->runs; i++)
-		if (!isnan(a[i]) && !isnan(b[i])) {
-			stats_add(&d, a[i] - b[i]);
-			stats_add(&base, b[i]);
+		if (!isnan(x[i]) && !isnan(b[i])) {
+			pair[0][n] = x[i];
+			pair[1][n++] = b[i];
 		}
-	half = stats_half(&d, CONFIDENCE);
-	percent = base.mean > 0 ? 100 / base.mean : 0;
+	if (n)
+		d = stats_paired(pair[0], pair[1], n, CONFIDENCE);
+	free(pair[0]);
+	free(pair[1]);
+	return d;
+}
+
+static void print_against(const struct report *r, int64_t cell, int64_t best, bool time, char *buf,
+			  size_t size)
+{
+	struct stats_diff d = against(r, cell, best);
+	const struct unit *u = unit_for(d.mean);
+	double scale = time ? u->ns : 1;
+
 	if (cell == best)
 		snprintf(buf, size, "best");
-	else if (!d.n)
+	else if (!d.pairs)
 		snprintf(buf, size, "no seed in common");
-	else if (d.n < 2)
-		snprintf(buf, size, "%+.2f %%", d.mean * percent);
-	else if (fabs(d.mean) <= half || d.mean == 0)
+	else if (d.method != STATS_NONE && !d.proven)
 		snprintf(buf, size, "no difference proven");
+	else if (isnan(d.percent)) /* the best has 0, or may have */
+		snprintf(buf, size, "%+.3g +/- %.2g%s%s", d.mean / scale, d.half / scale,
+			 time ? " " : "", time ? u->name : "");
+	else if (d.method == STATS_NONE)
+		snprintf(buf, size, "%+.2f %%", d.percent);
 	else
-		snprintf(buf, size, "%+.2f +/- %.2f %%", d.mean * percent, half * percent);
+		snprintf(buf, size, "%+.2f +/- %.2f %%", d.percent, d.percent_half);
 }
 
 static int64_t best_of(const struct report *r, int64_t first, int64_t n, enum metric m)
@@ -148,7 +165,7 @@ static void print_metrics(const struct report *r, int64_t first, int64_t n)
 				print_over_bound(r, c);
 		}
 		if (n > 1 && r->cells[c].of[m0].n) {
-			print_against(r, c, best, text, sizeof(text));
+			print_against(r, c, best, metric_def(m0)->time, text, sizeof(text));
 			fprintf(r->f, "  %s", text);
 		}
 		fputc('\n', r->f);
