@@ -163,8 +163,7 @@ static int compare_file(const struct args *a, struct err *e)
 	int status = EXIT_USER;
 
 	if (c && a->format == FORMAT_MINISTAT) {
-		if (compare_ministat(c, a->out, stdout, e))
-			status = EXIT_OK;
+		status = compare_ministat(c, a->out, stdout, e);
 	} else if (c && outfile_open(&out, a->out ? a->out : "-", e)) {
 		print[a->format](c, out.f);
 		status = outfile_keep(&out, e) ? EXIT_OK : EXIT_MACHINE;

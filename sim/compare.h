@@ -67,6 +67,6 @@ void compare_table(struct compare *c, FILE *f);
 void compare_csv(struct compare *c, FILE *f);
 void compare_json(struct compare *c, FILE *f);
 /* Files PREFIX.GROUP that ministat reads, and on f what it will say to them. One setting only.
- * False: see e. */
-bool compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err *e);
+ * Returns the exit status; if not 0, see e. */
+int compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err *e);
 #endif

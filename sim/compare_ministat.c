@@ -64,27 +64,29 @@ static void foretell(const struct compare *c, const struct compare_group *g,
 		fprintf(f, "With the exact quantile of t: %g +/- %g\n", ours.mean, ours.half);
 }
 
-bool compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err *e)
+int compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err *e)
 {
-	int n = compare_groups(c), base = compare_baseline(c);
+	int n = compare_groups(c), base = compare_baseline(c), status = EXIT_OK;
 	const struct compare_group *groups;
 	char **name;
-	bool ok;
 
-	if (compare_settings(c) > 1)
-		return err_add(
-			e,
+	if (compare_settings(c) > 1) {
+		err_add(e,
 			"corun compare: --format ministat is for one setting, and %s varies: "
 			"--where picks one",
 			compare_column(c, 0));
+		return EXIT_USER;
+	}
 	groups = compare_setting(c, 0);
 	name = xcalloc((size_t)n, sizeof(*name));
 	for (int i = 0; i < n; i++)
 		name[i] = file_name(c, prefix, i);
-	ok = names_differ(name, n, e);
-	for (int i = 0; ok && i < n; i++)
-		ok = write_values(name[i], &groups[i], e);
-	for (int i = 0; ok && i < n; i++) {
+	if (!names_differ(name, n, e))
+		status = EXIT_USER;
+	for (int i = 0; status == EXIT_OK && i < n; i++)
+		if (!write_values(name[i], &groups[i], e))
+			status = EXIT_MACHINE;
+	for (int i = 0; status == EXIT_OK && i < n; i++) {
 		if (i == base)
 			continue;
 		fprintf(f, "ministat -A -c %g %s %s\n", 100 * compare_opts(c)->confidence,
@@ -94,5 +96,5 @@ bool compare_ministat(struct compare *c, const char *prefix, FILE *f, struct err
 	for (int i = 0; i < n; i++)
 		free(name[i]);
 	free(name);
-	return ok;
+	return status;
 }

@@ -32,3 +32,19 @@ $ printf 'k,x\na,1\na,2\na,3\nb,2\nb,3\nb,2\nc/d,1\n' >small.csv; corun compare 
 > ministat wants 3 values of each.
 > No difference proven at 95.0% confidence
 > 1
+$ corun compare small.csv --by k --metric x --format ministat -o nowhere/small
+! nowhere/small.a: error: cannot write it: No such file or directory
+? 3
+$ printf 'k,x\na/b,1\na:b,2\n' | corun compare - --by k --metric x --format ministat -o x; ls
+> a.0
+> a.1
+> apache.0
+> apache.1
+> ours
+> small.a
+> small.b
+> small.c_d
+> small.csv
+> ssl.0
+> ssl.1
+! corun compare: two groups would have the file x.a_b

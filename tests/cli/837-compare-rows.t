@@ -19,3 +19,13 @@ $ printf 'policy,seed,run,makespan_ns,status\nule,1,1,9,ok\nule,1,1,8,ok\n' >twi
 $ : >empty.csv; corun compare empty.csv
 ! empty.csv: error: the file is empty
 ? 2
+# a full disk is told too
+@ one.csv
+| policy,seed,run,makespan_ns,status
+| bsd4,1,1,10,ok
+$ corun compare one.csv -o /dev/full
+! /dev/full: error: cannot write it: No space left on device
+? 3
+$ corun compare one.csv --format json >/dev/full
+! standard output: error: cannot write it: No space left on device
+? 3
