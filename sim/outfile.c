@@ -83,6 +83,8 @@ static bool give_name(struct outfile *o)
 	bool ok = f && copy(o->f, f);
 	int fault;
 
+	/* else the name could reach the disk before what it names */
+	ok = ok && fflush(f) == 0 && fsync(fileno(f)) == 0;
 	if (f && fclose(f) != 0)
 		ok = false;
 	ok = ok && rename(temp, o->file) == 0;

@@ -47,8 +47,8 @@ bool json_put(struct json *root, const char *path, const struct json *v, struct 
 /* "file:line:col: error: $.path: ...", or "--set policy.slice=2: error: ...". Returns false. */
 bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-/* "c.json:4:12", where the value's key stands, or the origin of what came from json_set. Owned by the
- * caller. */
+/* "c.json:4:12", where the value's key stands, or the origin of what came from json_set. Owned by
+ * the caller. */
 char *json_place(const struct json *at);
 /* Every key of obj must be one of names (ends with NULL): else an error with the nearest name. */
 bool json_only(const struct json *obj, const char *const *names, struct err *e);
