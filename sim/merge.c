@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "disk.h"
@@ -316,8 +317,15 @@ static int write_result(struct merge *m, const char *out)
 {
 	char *temp = xasprintf("%s.part", out);
 	int status = EXIT_MACHINE;
+	struct stat st;
 	bool ok;
 
+	/* its name is taken away: of a device that would be a disaster */
+	if (stat(out, &st) == 0 && !S_ISREG(st.st_mode)) {
+		err_add(m->e, "%s: error: is no file that could be replaced", out);
+		free(temp);
+		return EXIT_USER;
+	}
 	m->out = fopen(temp, "w");
 	if (!m->out) {
 		err_add(m->e, "%s: error: cannot write it: %s", temp, strerror(errno));

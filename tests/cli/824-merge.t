@@ -44,3 +44,8 @@ $ corun sweep c.json -o q.csv --shard 3/50; corun merge q*csv -o r.csv
 $ ls r.*
 ! ls: cannot access 'r.*': No such file or directory
 ? 2
+# what is no file keeps its name: a device, a pipe, a folder
+$ corun sweep c.json -o p.csv --shard 1/1; mkfifo pipe; corun merge p.1-of-1.csv -o pipe; echo $?; test -p pipe && echo a pipe still
+> 2
+> a pipe still
+! pipe: error: is no file that could be replaced
