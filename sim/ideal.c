@@ -41,6 +41,7 @@ struct actor {
 	int64_t at;		      /* its own time: the steps before pc are done by then */
 	int64_t spent;		      /* in its own steps, waits for others apart */
 	int64_t nstep;		      /* in this instant */
+	int64_t credits;	      /* taken */
 	int64_t forked, ended, taken; /* children, those that ended, those that it waited for */
 	int64_t need;		      /* it waits until so many were counted */
 	struct link all;
@@ -311,7 +312,7 @@ static bool step_with_others(struct ideal_run *r, struct actor *a, const struct 
 		count(r, &r->credit[st->arg]);
 		return true;
 	case OP_CREDIT:
-		return counted(a, &r->credit[a->prog - r->w->progs], ++*tally(a, OP_CREDIT, 0));
+		return counted(a, &r->credit[a->prog - r->w->progs], ++a->credits);
 	case OP_BARRIER:
 		need = ++*tally(a, OP_BARRIER, st->arg) * r->w->barriers[st->arg].parties;
 		count(r, &r->barrier[st->arg]);
