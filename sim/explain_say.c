@@ -36,33 +36,49 @@ static int64_t of_name(const struct explain *x, const struct explain_setting *s,
 	       s->group[explain_baseline(x)].name[name].ns[OF_PATH][part];
 }
 
-/* "cc1, libtool and others sharing a core ..." */
-static void say_names(const struct explain *x, const struct explain_setting *s, int group,
-		      enum explain_part part, int64_t whole, FILE *f)
+/* The names that did most of that part, the first ones first. Returns how many; *all: no other has
+ * any of it. */
+static int names_of(const struct explain *x, const struct explain_setting *s, int group,
+		    enum explain_part part, int64_t whole, int name[NAMES_MAX], bool *all)
 {
-	bool *said = xcalloc((size_t)explain_names(x), sizeof(*said));
 	int64_t sum = 0;
-	int n = 0, best;
+	int n = 0;
 
-	do {
-		best = -1;
+	while (n < NAMES_MAX && (double)sum / (double)whole < MOST) {
+		int best = -1;
 		for (int i = 0; i < explain_names(x); i++) {
 			int64_t ns = of_name(x, s, group, part, i);
-			if (said[i] || (whole > 0) != (ns > 0) || !ns)
-				continue;
-			if (best < 0 || llabs(ns) > llabs(of_name(x, s, group, part, best)))
+			bool said = !ns || (whole > 0) != (ns > 0);
+			for (int k = 0; k < n; k++)
+				said = said || name[k] == i;
+			if (!said &&
+			    (best < 0 || llabs(ns) > llabs(of_name(x, s, group, part, best))))
 				best = i;
 		}
 		if (best < 0)
 			break;
-		said[best] = true;
+		name[n++] = best;
 		sum += of_name(x, s, group, part, best);
-		fprintf(f, "%s%s", n ? ", " : "", explain_name(x, best));
-	} while (++n < NAMES_MAX && (double)sum / (double)whole < MOST);
-	if (sum != whole)
-		fputs(" and others", f);
-	fprintf(f, " %s", explain_words(OF_PATH, part)->doing);
-	free(said);
+	}
+	*all = sum == whole;
+	return n;
+}
+
+/* "cc1, libtool and others" */
+static void say_names(const struct explain *x, const struct explain_setting *s, int group,
+		      enum explain_part part, int64_t whole, FILE *f)
+{
+	int name[NAMES_MAX];
+	bool all;
+	int n = names_of(x, s, group, part, whole, name, &all);
+
+	for (int i = 0; i < n; i++)
+		fprintf(f, "%s%s",
+			!i		    ? ""
+			: all && i == n - 1 ? " and "
+					    : ", ",
+			explain_name(x, name[i]));
+	fputs(all ? "" : " and others", f);
 }
 
 /* "1.27 s of 1.27 s: tasks sharing a core while another core idled" */
@@ -85,8 +101,8 @@ static void say_cause(const struct explain *x, const struct explain_setting *s, 
 		fputs("less of ", f);
 	if (explain_opts(x)->tasks)
 		say_names(x, s, group, part, ns[part], f);
-	else
-		fputs(words->why, f);
+	fprintf(f, "%s%s", explain_opts(x)->tasks ? " " : "",
+		explain_opts(x)->tasks ? words->doing : words->why);
 	if (!all)
 		fprintf(f, ", %+.*f %s by all else", places, (whole - most) / u->ns, u->name);
 }

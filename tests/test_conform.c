@@ -136,19 +136,23 @@ static void every_ns_is_somewhere(const struct kit *k)
 
 	for (int i = 0; i < k->ntask; i++) {
 		const struct account *a = &k->task[i].acc;
-		int64_t by_reason = 0, by_whom = 0;
+		int64_t by_reason = 0, by_whom[BLOCK_EXIT] = {0};
 		require(a->end - a->start == account_cpu(a) + a->wait + a->blocked,
 			"task %d %s: turnaround is not the sum of its parts", i, k->task[i].name);
 		require(a->work <= a->run && a->misplaced >= 0 && a->misplaced <= a->run - a->work,
 			"task %d %s: did more work than it had time for", i, k->task[i].name);
 		for (int b = 0; b < k->task[i].nblame; b++)
-			by_whom += k->task[i].blame[b].ns;
-		for (int why = 0; why < BLOCK_EXIT; why++)
+			by_whom[k->task[i].blame[b].why] += k->task[i].blame[b].ns;
+		for (int why = 0; why < BLOCK_EXIT; why++) {
 			by_reason += a->blocked_by[why];
-		require(by_whom == a->blocked && by_reason == a->blocked,
-			"task %d %s: was blocked for %" PRId64 " ns, by reason %" PRId64
-			", by whom %" PRId64,
-			i, k->task[i].name, a->blocked, by_reason, by_whom);
+			require(by_whom[why] == a->blocked_by[why],
+				"task %d %s: was blocked for %" PRId64
+				" ns for reason %d, by whom %" PRId64,
+				i, k->task[i].name, a->blocked_by[why], why, by_whom[why]);
+		}
+		require(by_reason == a->blocked,
+			"task %d %s: was blocked for %" PRId64 " ns, by reason %" PRId64, i,
+			k->task[i].name, a->blocked, by_reason);
 		busy += account_cpu(a);
 	}
 	require(busy == t->cpu_busy, "tasks and cpus disagree on the time run");

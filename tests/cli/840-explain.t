@@ -122,3 +122,7 @@ $ corun explain --tasks t.csv --by workload.tasks.hog.cpu --baseline 2 --format 
 $ corun explain r.csv | grep cpu
 > workload.tasks.hog.cpu = 1
 > workload.tasks.hog.cpu = 2
+# tasks that did most of it are named, the first ones first
+$ corun run "$S/two.json" --runs 3 --tasks t.csv --format csv -o r.csv; sed -i '/^naive,2,/s/,shell,/,cc1,/' t.csv; corun explain --tasks t.csv --by workload.tasks.hog.cpu | grep -A 1 takes
+> 2 takes 9.00 ms more than 1: 7.00 ms of 9.00 ms: shell and cc1 sharing a core
+>   while another core idled
