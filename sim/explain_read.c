@@ -133,6 +133,21 @@ static void add_blame(struct explain *x, const struct entry *en, enum explain_pa
 	x->blame[i].blame.ns += ns;
 }
 
+/* In place: "%20" is a blank. */
+static void decode(char *name)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	char *to = name;
+
+	for (const char *c = name; *c; c++, to++) {
+		const char *high = *c == '%' && c[1] ? strchr(hex, c[1]) : NULL;
+		const char *low = high && c[2] ? strchr(hex, c[2]) : NULL;
+		*to = low ? (char)((high - hex) * 16 + (low - hex)) : *c;
+		c += low ? 2 : 0;
+	}
+	*to = '\0';
+}
+
 /* "io:disk=1234 child:cc1=99 timer=5"; all of it is the row's blocked time. */
 static void take_blame(struct explain *x, const struct entry *en)
 {
@@ -147,8 +162,10 @@ static void take_blame(struct explain *x, const struct entry *en)
 			*eq = '\0';
 			ns = strtoll(eq + 1, &end, 10);
 			colon = strchr(word, ':');
-			if (colon)
+			if (colon) {
 				*colon++ = '\0';
+				decode(colon);
+			}
 			for (part = PART_IO; part < PARTS; part++)
 				if (strcmp(explain_words(OF_TASKS, (enum explain_part)part)->key,
 					   word) == 0)

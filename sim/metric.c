@@ -125,7 +125,8 @@ struct task_row {
 	const char *name;
 	struct account acc;
 	struct path path;
-	char *blocked_on; /* a cell */
+	struct blame *blame;
+	int nblame;
 };
 
 static const enum metric row_metrics[] = {
@@ -161,45 +162,29 @@ static int by_ns(const void *a, const void *b)
 	return strcmp(x->name ? x->name : "", y->name ? y->name : "");
 }
 
-/* "io:disk=1234 child:cc1=99 timer=5": the most first. In a name, what could end it is written as
- * in an address on the web. */
-static char *blocked_on(const struct blame *blame, int n)
+/* "io:disk=1234 child:cc1=99 timer=5". In a name, what would end it or the cell is written as in an
+ * address on the web. */
+static void put_blame(const struct blame *b, const char *sep, FILE *f)
 {
 	static const char *const words[] = {[BLOCK_IO] = "io",
 					    [BLOCK_LOCK] = "lock",
 					    [BLOCK_CHILD] = "child",
 					    [BLOCK_TIMER] = "timer",
 					    [BLOCK_EVENT] = "event"};
-	struct blame *sorted = xcalloc((size_t)n, sizeof(*sorted));
-	const char *sep = "";
-	char *text = NULL;
-	size_t len;
-	FILE *f = open_memstream(&text, &len);
 
-	BUG_ON(!f);
-	if (n)
-		memcpy(sorted, blame, (size_t)n * sizeof(*sorted));
-	qsort(sorted, (size_t)n, sizeof(*sorted), by_ns);
-	for (int i = 0; i < n; i++) {
-		const struct blame *b = &sorted[i];
-		if (!b->ns)
-			break;
-		fprintf(f, "%s%s", sep, words[b->why]);
-		if (b->name)
-			fputc(':', f);
-		for (const char *c = b->name ? b->name : ""; *c; c++)
-			fprintf(f, (unsigned char)*c <= ' ' || strchr("=%", *c) ? "%%%02X" : "%c",
-				(unsigned char)*c);
-		fprintf(f, "=%" PRId64, b->ns);
-		sep = " ";
-	}
-	fclose(f);
-	free(sorted);
-	return text;
+	fprintf(f, "%s%s%s", sep, words[b->why], b->name ? ":" : "");
+	for (const char *c = b->name ? b->name : ""; *c; c++)
+		if ((unsigned char)*c <= ' ' || strchr("=%,\"", *c))
+			fprintf(f, "%%%02X", (unsigned char)*c);
+		else
+			fputc(*c, f);
+	fprintf(f, "=%" PRId64, b->ns);
 }
 
 static void row_keep(struct metric_probe *p, const struct stask *t, bool ended)
 {
+	struct task_row *r;
+
 	if ((p->nrow & (p->nrow - 1)) == 0)
 		p->row = xrealloc(p->row, p->nrow ? 2 * (size_t)p->nrow : 1, sizeof(*p->row));
 	if (t->pub.id >= p->ids) {
@@ -207,15 +192,37 @@ static void row_keep(struct metric_probe *p, const struct stask *t, bool ended)
 		p->row_of = xrealloc(p->row_of, (size_t)p->ids, sizeof(*p->row_of));
 	}
 	p->row_of[t->pub.id] = p->nrow;
-	p->row[p->nrow++] = (struct task_row){.id = t->pub.id,
-					      .ended = ended,
-					      .name = t->pub.name,
-					      .acc = t->acc,
-					      .blocked_on = blocked_on(t->blame, t->nblame)};
+	r = &p->row[p->nrow++];
+	*r = (struct task_row){.id = t->pub.id,
+			       .ended = ended,
+			       .name = t->pub.name,
+			       .acc = t->acc,
+			       .nblame = t->nblame};
+	if (!r->nblame)
+		return;
+	r->blame = xcalloc((size_t)r->nblame, sizeof(*r->blame));
+	memcpy(r->blame, t->blame, (size_t)r->nblame * sizeof(*r->blame));
+	qsort(r->blame, (size_t)r->nblame, sizeof(*r->blame), by_ns);
+}
+
+/* ",123": what printf would write; a row has dozens. */
+static char *put_number(char *p, int64_t ns)
+{
+	char digit[24];
+	int n = 0;
+
+	*p++ = ',';
+	do
+		digit[n++] = (char)('0' + ns % 10);
+	while (ns /= 10);
+	while (n)
+		*p++ = digit[--n];
+	return p;
 }
 
 static void row_write(const struct metric_probe *p, const struct task_row *r)
 {
+	char text[(ARRAY_LEN(row_metrics) + ARRAY_LEN(row_causes) + 5) * 21], *end = text;
 	int64_t v[METRICS] = {0};
 	FILE *f = p->tasks;
 
@@ -223,18 +230,24 @@ static void row_write(const struct metric_probe *p, const struct task_row *r)
 	of_path(&r->path, v);
 	fprintf(f, "%s%d,", p->prefix, r->id);
 	csv_cell(f, r->name);
-	fprintf(f, ",%" PRId64 ",%" PRId64, r->acc.start, r->acc.end);
+	end = put_number(end, r->acc.start);
+	end = put_number(end, r->acc.end);
 	for (size_t i = 0; i < ARRAY_LEN(row_metrics); i++)
-		fprintf(f, ",%" PRId64, v[row_metrics[i]]);
-	if (r->acc.ops)
-		fprintf(f, ",%" PRId64 ",%" PRId64, r->acc.ops, per(r->acc.ops_cpu, r->acc.ops));
-	else
-		fprintf(f, ",,");
-	fprintf(f, ",%d", r->ended);
+		end = put_number(end, v[row_metrics[i]]);
+	if (r->acc.ops) {
+		end = put_number(end, r->acc.ops);
+		end = put_number(end, per(r->acc.ops_cpu, r->acc.ops));
+	} else {
+		*end++ = ',';
+		*end++ = ',';
+	}
+	end = put_number(end, r->ended);
 	for (size_t i = 0; i < ARRAY_LEN(row_causes); i++)
-		fprintf(f, ",%" PRId64, v[row_causes[i]]);
-	fputc(',', f);
-	csv_cell(f, r->blocked_on);
+		end = put_number(end, v[row_causes[i]]);
+	*end++ = ',';
+	fwrite(text, 1, (size_t)(end - text), f);
+	for (int i = 0; i < r->nblame && r->blame[i].ns; i++)
+		put_blame(&r->blame[i], i ? " " : "", f);
 	fputc('\n', f);
 }
 
@@ -300,7 +313,7 @@ void metric_result(struct metric_probe *p, const struct sim_totals *t, struct re
 	*out = p->sum;
 	for (int i = 0; i < p->nrow; i++) {
 		row_write(p, &p->row[i]);
-		free(p->row[i].blocked_on);
+		free(p->row[i].blame);
 	}
 	free(p->row);
 	free(p->row_of);
