@@ -183,6 +183,8 @@ static void put_blame(const struct blame *b, const char *sep, FILE *f)
 
 static void row_keep(struct metric_probe *p, const struct stask *t, bool ended)
 {
+	int nblame;
+	const struct blame *blame = task_blame(t, &nblame);
 	struct task_row *r;
 
 	if ((p->nrow & (p->nrow - 1)) == 0)
@@ -197,11 +199,11 @@ static void row_keep(struct metric_probe *p, const struct stask *t, bool ended)
 			       .ended = ended,
 			       .name = t->pub.name,
 			       .acc = t->acc,
-			       .nblame = t->nblame};
+			       .nblame = nblame};
 	if (!r->nblame)
 		return;
 	r->blame = xcalloc((size_t)r->nblame, sizeof(*r->blame));
-	memcpy(r->blame, t->blame, (size_t)r->nblame * sizeof(*r->blame));
+	memcpy(r->blame, blame, (size_t)r->nblame * sizeof(*r->blame));
 	qsort(r->blame, (size_t)r->nblame, sizeof(*r->blame), by_ns);
 }
 

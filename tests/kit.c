@@ -8,6 +8,8 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	struct kit *k = ctx;
 	struct probe p = metric_probe(&k->metrics);
 	struct kit_task *kt;
+	int nblame;
+	const struct blame *blame = task_blame(t, &nblame);
 
 	while (k->ntask <= t->pub.id) {
 		k->task = xrealloc(k->task, (size_t)k->ntask + 1, sizeof(*k->task));
@@ -19,10 +21,10 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 				.ended = ended,
 				.background = t->prog->background,
 				.prog = (int)(t->prog - k->cell->work->progs),
-				.nblame = t->nblame};
-	kt->blame = xcalloc((size_t)t->nblame, sizeof(*kt->blame));
-	if (t->nblame)
-		memcpy(kt->blame, t->blame, (size_t)t->nblame * sizeof(*kt->blame));
+				.nblame = nblame};
+	kt->blame = xcalloc((size_t)nblame, sizeof(*kt->blame));
+	if (nblame)
+		memcpy(kt->blame, blame, (size_t)nblame * sizeof(*kt->blame));
 	p.task(p.ctx, t, ended);
 }
 

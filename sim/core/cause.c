@@ -27,30 +27,45 @@ static struct path path_of(const struct stask *t)
 {
 	struct path p = path_of_account(&t->acc);
 
-	for (int k = 0; k < PATHS; k++)
-		p.ns[k] += t->lead.ns[k];
+	if (!t->causes)
+		p.ns[PATH_EVENT] = t->acc.start;
+	for (int k = 0; t->causes && k < PATHS; k++)
+		p.ns[k] += t->causes->lead.ns[k];
 	return p;
+}
+
+static struct chain *chain_of(const struct stask *t)
+{
+	return t->causes ? t->causes->chain : NULL;
+}
+
+/* Until now it followed nobody: its path began when it came. */
+static struct causes *causes_of(struct stask *t)
+{
+	if (!t->causes) {
+		t->causes = xcalloc(1, sizeof(*t->causes));
+		t->causes->lead.ns[PATH_EVENT] = t->acc.start;
+	}
+	return t->causes;
 }
 
 /* From now on t's path is the one of `by`, and what t's account gains. */
 static void follow(struct sim *s, struct stask *t, const struct stask *by)
 {
 	struct path now = path_of(by), own = path_of_account(&t->acc);
+	struct causes *c = causes_of(t);
 
 	for (int k = 0; k < PATHS; k++)
-		t->lead.ns[k] = now.ns[k] - own.ns[k];
+		c->lead.ns[k] = now.ns[k] - own.ns[k];
 	if (!s->conf.probe.path)
 		return;
-	chain_drop(&s->chains, t->chain);
-	t->chain = chain_add(&s->chains, by->chain, by->pub.id, &now);
+	chain_drop(&s->chains, c->chain);
+	c->chain = chain_add(&s->chains, chain_of(by), by->pub.id, &now);
 }
 
-void cause_start(struct sim *s, struct stask *t, const struct stask *parent)
+void cause_fork(struct sim *s, struct stask *t, const struct stask *parent)
 {
-	if (parent)
-		follow(s, t, parent);
-	else
-		t->lead.ns[PATH_EVENT] = s->eng.now;
+	follow(s, t, parent);
 }
 
 void cause_wake(struct sim *s, struct stask *t, const struct stask *waker, const char *on)
@@ -64,18 +79,21 @@ void cause_wake(struct sim *s, struct stask *t, const struct stask *waker, const
 
 void cause_blame(struct sim *s, struct stask *t, const char *on, int64_t ns)
 {
-	struct blame *b = t->blame;
+	struct causes *c;
 
 	if (!s->conf.probe.path)
 		return;
-	for (int i = 0; i < t->nblame; i++, b++)
+	c = causes_of(t);
+	for (int i = 0; i < c->nblame; i++) {
+		struct blame *b = &c->blame[i];
 		if (b->why == t->pub.why &&
 		    (b->name == on || (b->name && on && strcmp(b->name, on) == 0))) {
 			b->ns += ns;
 			return;
 		}
-	t->blame = xrealloc(t->blame, (size_t)t->nblame + 1, sizeof(*t->blame));
-	t->blame[t->nblame++] = (struct blame){t->pub.why, on, ns};
+	}
+	c->blame = xrealloc(c->blame, (size_t)c->nblame + 1, sizeof(*c->blame));
+	c->blame[c->nblame++] = (struct blame){t->pub.why, on, ns};
 }
 
 int64_t cause_sum(const struct stask *t)
@@ -95,16 +113,17 @@ void cause_last(struct sim *s, const struct stask *t)
 	if (!s->conf.probe.path)
 		return;
 	chain_drop(&s->chains, s->last_chain);
-	s->last_chain = chain_add(&s->chains, t->chain, t->pub.id, &s->last_path);
+	s->last_chain = chain_add(&s->chains, chain_of(t), t->pub.id, &s->last_path);
 }
 
 void cause_forget(struct sim *s, struct stask *t)
 {
-	chain_drop(&s->chains, t->chain);
-	free(t->blame);
-	t->chain = NULL;
-	t->blame = NULL;
-	t->nblame = 0;
+	if (!t->causes)
+		return;
+	chain_drop(&s->chains, t->causes->chain);
+	free(t->causes->blame);
+	free(t->causes);
+	t->causes = NULL;
 }
 
 void cause_tell(struct sim *s)

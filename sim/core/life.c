@@ -43,7 +43,8 @@ struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *
 	t->rng = *rng;
 	t->set = prog->affinity < 0 ? s->set[0] : s->affinity[prog->affinity];
 	t->since = t->acc.start = s->eng.now;
-	cause_start(s, t, parent);
+	if (parent)
+		cause_fork(s, t, parent);
 	event_init(&t->timer, EV_WAKE, steps_timer);
 	list_init(&t->children);
 	list_init(&t->child);

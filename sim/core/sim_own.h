@@ -170,8 +170,8 @@ struct cpuset *set_union(struct sim *s, const struct cpuset *a, const struct cpu
 void account_close(struct sim *s, struct stask *t, bool ended);
 
 /* ---- cause.c ---- */
-/* t has come: forked by parent, or (NULL) because its time had come. */
-void cause_start(struct sim *s, struct stask *t, const struct stask *parent);
+/* parent forked t. */
+void cause_fork(struct sim *s, struct stask *t, const struct stask *parent);
 /* t was woken: by waker, whose account must be closed up to now, or (NULL) by a timer or device.
  * `on`: what it waited for, for people; may be NULL. */
 void cause_wake(struct sim *s, struct stask *t, const struct stask *waker, const char *on);

@@ -67,6 +67,14 @@ struct blame {
 struct cpuset;
 struct chain;
 
+/* Why a task is where it is; most tasks of most runs have none. */
+struct causes {
+	struct path lead;    /* what its path has beyond its own account */
+	struct chain *chain; /* who its path passed through; only if the probe asks, as is blame */
+	struct blame *blame;
+	int nblame;
+};
+
 /* What an event touches stands first, so that of many tasks few cache lines are. */
 struct stask {
 	struct task pub; /* what the policy sees; first */
@@ -98,14 +106,18 @@ struct stask {
 	struct link queue;		   /* behind a lock, barrier, event or device */
 	uint32_t nlive, nended; /* children that live; that ended and were not waited for */
 	int32_t nlocks;		/* held */
-	struct path lead;	/* what its path has beyond its own account */
-	struct chain *chain; /* who its path passed through; only if the probe asks, as is blame */
-	struct blame *blame;
-	int nblame;
+	struct causes *causes;	/* NULL: it follows nobody, and blames nobody yet */
 };
 
 static inline struct stask *stask(struct task *t)
 {
 	return (struct stask *)t;
+}
+
+/* n of them; NULL: none. */
+static inline const struct blame *task_blame(const struct stask *t, int *n)
+{
+	*n = t->causes ? t->causes->nblame : 0;
+	return *n ? t->causes->blame : NULL;
 }
 #endif
