@@ -251,6 +251,19 @@ static int64_t cores_time(const struct cores *c, const int64_t work[])
 
 /* ---- the whole ---- */
 
+/* A task that the run does not wait for starts one that it does: how many there will be when all
+ * that are there have ended is the schedule's to say. */
+static bool may_end_early(const struct work *w)
+{
+	for (int i = 0; i < w->nprog; i++) {
+		const struct prog *p = &w->progs[i];
+		for (uint32_t k = p->first; p->background && k < p->first + p->nstep; k++)
+			if (w->steps[k].op == OP_FORK && !w->progs[w->steps[k].arg].background)
+				return true;
+	}
+	return false;
+}
+
 int64_t bound_of(const struct machine *m, const struct smt *smt, const struct work *w,
 		 uint64_t seed, int64_t makespan)
 {
@@ -258,7 +271,7 @@ int64_t bound_of(const struct machine *m, const struct smt *smt, const struct wo
 	struct ideal d;
 	int64_t best = -1, t;
 
-	if (w->until)
+	if (w->until || may_end_early(w))
 		return -1;
 	cores_init(&c, m, smt, w);
 	if (ideal_run(&d, w, seed, c.fastest, c.nkind, makespan)) {

@@ -223,17 +223,29 @@ bool change_set(struct json *root, const struct spec_set *set, struct err *e)
 const char *change_set_value(const struct spec_set *set, const char *path)
 {
 	const char *value = NULL;
-	size_t n;
 
-	if (strncmp(path, "$.", 2) == 0)
-		path += 2;
-	n = strlen(path);
 	for (int i = 0; i < set->nset; i++) {
-		const char *s = set->sets[i];
-		if (strncmp(s, "$.", 2) == 0)
-			s += 2;
-		if (strncmp(s, path, n) == 0 && s[n] == '=')
-			value = s + n + 1;
+		const char *eq = strchr(set->sets[i], '=');
+		char *name = eq ? xasprintf("%.*s", (int)(eq - set->sets[i]), set->sets[i]) : NULL;
+		bool same;
+		if (name && json_paths_meet(name, path, &same) && same)
+			value = eq + 1;
+		free(name);
 	}
 	return value;
+}
+
+bool change_set_apart(const struct spec_set *set, const char *path, struct err *e)
+{
+	bool ok = true, same;
+
+	for (int i = 0; i < set->nset; i++) {
+		const char *eq = strchr(set->sets[i], '=');
+		char *name = eq ? xasprintf("%.*s", (int)(eq - set->sets[i]), set->sets[i]) : NULL;
+		if (name && json_paths_meet(name, path, &same) && !same)
+			ok = err_add(e, "--set %s: error: %s varies, and one lies within the other",
+				     set->sets[i], path);
+		free(name);
+	}
+	return ok;
 }

@@ -11,6 +11,8 @@ bool change_policies(struct json *root, const struct spec_set *set, struct err *
 bool change_set(struct json *root, const struct spec_set *set, struct err *e);
 /* The VALUE that it sets the path to, or NULL. */
 const char *change_set_value(const struct spec_set *set, const char *path);
+/* False, see e: it sets something within the path, or around it. */
+bool change_set_apart(const struct spec_set *set, const char *path, struct err *e);
 
 /* One value, of the tree or as text, whose origin is `what`. "policy.slice" is that of every
  * policy of the list that has one, "policy.ule.slice" that of ule. */

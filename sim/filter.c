@@ -26,31 +26,6 @@ struct filter {
 
 /* ---- values ---- */
 
-/* The number or the time that a text is; false: neither. */
-static bool measure(const char *text, bool *time, double *x)
-{
-	int64_t ns;
-	char *end;
-
-	*time = time_parse(text, &ns);
-	if (*time) {
-		*x = (double)ns;
-		return true;
-	}
-	*x = strtod(text, &end);
-	return end != text && !*end && isfinite(*x);
-}
-
-/* "1ms" is "1000us", 1 is 1.0. */
-static bool is_same(const char *a, const char *b)
-{
-	bool time_a, time_b;
-	double x, y;
-
-	return strcmp(a, b) == 0 ||
-	       (measure(a, &time_a, &x) && measure(b, &time_b, &y) && time_a == time_b && x == y);
-}
-
 static bool is_bounds(const struct json *v)
 {
 	if (v->type != JSON_OBJECT || v->len == 0)
@@ -67,12 +42,12 @@ static bool within(const char *text, const struct json *bounds)
 	char *lo = from ? grid_value_text(from) : NULL, *hi = to ? grid_value_text(to) : NULL;
 	bool time, other;
 	double x, y;
-	bool ok = measure(text, &time, &x);
+	bool ok = grid_value_measure(text, &time, &x);
 
 	if (lo)
-		ok = ok && measure(lo, &other, &y) && other == time && x >= y;
+		ok = ok && grid_value_measure(lo, &other, &y) && other == time && x >= y;
 	if (hi)
-		ok = ok && measure(hi, &other, &y) && other == time && x <= y;
+		ok = ok && grid_value_measure(hi, &other, &y) && other == time && x <= y;
 	free(lo);
 	free(hi);
 	return ok;
@@ -85,7 +60,7 @@ static bool mark(const struct json *v, char *const *values, int n, bool *match)
 	bool any = false;
 
 	for (int i = 0; i < n; i++)
-		if (is_bounds(v) ? within(values[i], v) : is_same(values[i], text))
+		if (is_bounds(v) ? within(values[i], v) : grid_value_same(values[i], text))
 			match[i] = any = true;
 	free(text);
 	return any;
@@ -100,7 +75,7 @@ static bool bad_bounds(const struct json *v, const char *name, struct err *e)
 		bool time, ok;
 		double x;
 
-		ok = measure(text, &time, &x);
+		ok = grid_value_measure(text, &time, &x);
 		free(text);
 		if (!ok)
 			return json_bad(e, k, "must be a number, or a time as \"250us\"");

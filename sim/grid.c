@@ -1,10 +1,12 @@
 /* grid.c - what a config varies, as numbered cells. */
 #include "grid.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "change.h"
 #include "filter.h"
+#include "param.h"
 #include "range.h"
 
 /* ---- reading ---- */
@@ -22,6 +24,30 @@ char *grid_value_text(const struct json *v)
 	json_write_line(v, f);
 	fclose(f);
 	return text;
+}
+
+bool grid_value_measure(const char *text, bool *time, double *x)
+{
+	int64_t ns;
+	char *end;
+
+	*time = time_parse(text, &ns);
+	if (*time) {
+		*x = (double)ns;
+		return true;
+	}
+	*x = strtod(text, &end);
+	return end != text && !*end && isfinite(*x);
+}
+
+bool grid_value_same(const char *a, const char *b)
+{
+	bool time_a, time_b;
+	double x, y;
+
+	return strcmp(a, b) == 0 ||
+	       (grid_value_measure(a, &time_a, &x) && grid_value_measure(b, &time_b, &y) &&
+		time_a == time_b && x == y);
 }
 
 static const char *plain(const char *path)
@@ -44,8 +70,10 @@ static char *set_text(const struct spec_set *set, const char *path)
 
 int grid_path_find(const struct grid *g, const char *name)
 {
+	bool same;
+
 	for (int i = 0; i < g->npath + g->nset; i++)
-		if (strcmp(g->paths[i].name, plain(name)) == 0)
+		if (json_paths_meet(g->paths[i].name, name, &same) && same)
 			return i;
 	return -1;
 }
@@ -62,9 +90,14 @@ static const struct json *list_of(const struct json *vary, const struct grid_pat
 static bool check_name(const struct grid *g, const struct json *v, struct err *e)
 {
 	static const char *const may[] = {"machine", "kinds", "smt", "workload"};
+	bool same;
 
-	if (grid_path_find(g, v->key) >= 0)
-		return json_bad(e, v, "varies already");
+	for (int i = 0; i < g->npath; i++)
+		if (json_paths_meet(g->paths[i].name, v->key, &same))
+			return json_bad(e, v,
+					same ? "%s varies already"
+					     : "%s varies, and one lies within the other",
+					g->paths[i].name);
 	for (size_t i = 0; i < ARRAY_LEN(may); i++)
 		if (change_starts(v->key, may[i]))
 			return true;
@@ -87,7 +120,7 @@ static void read_list(struct grid_path *p, const struct json *list)
 static bool read_path(struct grid *g, const struct json *v, const struct spec_set *set,
 		      struct err *e)
 {
-	bool ok = check_name(g, v, e);
+	bool ok = check_name(g, v, e) && change_set_apart(set, plain(v->key), e);
 	struct grid_path *p = &g->paths[g->npath++];
 
 	p->name = xstrdup(plain(v->key));
@@ -210,7 +243,7 @@ static bool same_step(const struct grid *g, int axis, int a, int b)
 {
 	for (int i = 0; i < g->npath; i++)
 		if (g->paths[i].axis == axis &&
-		    strcmp(g->paths[i].values[a], g->paths[i].values[b]) != 0)
+		    !grid_value_same(g->paths[i].values[a], g->paths[i].values[b]))
 			return false;
 	return true;
 }

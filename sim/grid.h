@@ -50,8 +50,12 @@ int grid_index(const struct grid *g, int64_t setting, int i);
 /* Puts a setting's values into root, a tree of the same text. */
 bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct err *e);
 
-/* The path of that name, "$." or not, with a column or set; -1: there is none. */
+/* The path of that name, however spelled, with a column or set; -1: there is none. */
 int grid_path_find(const struct grid *g, const char *name);
 /* A value as it stands in a CSV. Owned by the caller. */
 char *grid_value_text(const struct json *v);
+/* The number or the time that a text is; false: neither. */
+bool grid_value_measure(const char *text, bool *time, double *x);
+/* "1ms" is "1000us", 1 is 1.0. */
+bool grid_value_same(const char *a, const char *b);
 #endif

@@ -313,16 +313,41 @@ static bool give_names(struct merge *m, const char *temp, const char *out)
 	return ok;
 }
 
+/* What bears the name loses it: only a result of this same sweep may. */
+static bool check_old(const struct merge *m, const char *out)
+{
+	struct origin from = {0};
+	struct err quiet = {0};
+	char *why = NULL;
+	struct stat st;
+	bool ok = true;
+
+	if (lstat(out, &st) != 0)
+		return true;
+	if (!S_ISREG(st.st_mode))
+		return err_add(m->e, "%s: error: is no file that could be replaced", out);
+	if (origin_read(&from, out, &quiet)) {
+		why = origin_difference(&m->first->from, &from);
+		ok = !why && !from.shard.n;
+		origin_fini(&from);
+	} else {
+		ok = false;
+	}
+	free(why);
+	err_fini(&quiet);
+	return ok || err_add(m->e,
+			     "%s: error: is there already, and no result of this sweep: remove it, "
+			     "or choose another -o",
+			     out);
+}
+
 static int write_result(struct merge *m, const char *out)
 {
 	char *temp = xasprintf("%s.part", out);
 	int status = EXIT_MACHINE;
-	struct stat st;
 	bool ok;
 
-	/* its name is taken away: of a device that would be a disaster */
-	if (stat(out, &st) == 0 && !S_ISREG(st.st_mode)) {
-		err_add(m->e, "%s: error: is no file that could be replaced", out);
+	if (!check_old(m, out)) {
 		free(temp);
 		return EXIT_USER;
 	}

@@ -33,6 +33,8 @@ const struct json *json_get(const struct json *obj, const char *key);
 /* By path, "machine.costs.switch", "tasks[3].nice" or "mix[\"odd.key\"]" ("$." in front is
  * allowed), or NULL. */
 const struct json *json_at(const struct json *root, const char *path);
+/* Do both paths, however spelled, name one value (*same), or one a value within the other's? */
+bool json_paths_meet(const char *a, const char *b, bool *same);
 
 /* Puts a value at a path as if it had stood in the file; objects on the way are made, arrays do not
  * grow. `value` is JSON if it parses as such, else a string (but what starts with {, [ or " must

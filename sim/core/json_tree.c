@@ -150,6 +150,19 @@ const struct json *json_at(const struct json *root, const char *path)
 	return root;
 }
 
+bool json_paths_meet(const char *a, const char *b, bool *same)
+{
+	const char *p = path_start(a), *q = path_start(b), *start_p = p, *start_q = q;
+	struct elem x, y;
+
+	while (*p && *q && path_next(&p, p == start_p, &x) && path_next(&q, q == start_q, &y))
+		if (!x.key != !y.key || x.index != y.index || x.len != y.len ||
+		    (x.key && memcmp(x.key, y.key, x.len) != 0))
+			return false;
+	*same = !*p && !*q;
+	return !*p || !*q;
+}
+
 static size_t path_write(const struct json *at, char *buf, size_t size, size_t n)
 {
 	int more;

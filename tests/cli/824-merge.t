@@ -49,3 +49,7 @@ $ corun sweep c.json -o p.csv --shard 1/1; mkfifo pipe; corun merge p.1-of-1.csv
 > 2
 > a pipe still
 ! pipe: error: is no file that could be replaced
+$ echo notes >notes.txt; corun merge p.1-of-1.csv -o notes.txt; cat notes.txt; corun merge p.1-of-1.csv -o p.csv && corun merge p.1-of-1.csv -o p.csv; ls p.csv
+> notes
+> p.csv
+! notes.txt: error: is there already, and no result of this sweep: remove it, or choose another -o
