@@ -7,5 +7,5 @@
 |   "workload": {"tasks": {"t": {"start": "0s", "copies": 3, "steps": [{"run": "1ms"}]}}}
 | }
 $ corun check c.json
-! c.json:4:44: error: $.vary["$.machine.numbering"]: varies already
+! c.json:4:44: error: $.vary["$.machine.numbering"]: machine.numbering varies already
 ? 2
