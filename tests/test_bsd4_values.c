@@ -17,7 +17,7 @@ static int64_t no_schedcpu(struct sim *s)
 static int64_t nobody_ready(struct sim *s)
 {
 	for (int i = 0; i < sim_ncpu(s) && sim_now(s); i++)
-		not_ready(sim_cpu_priv(s, i));
+		lwkt_not_ready(sim_cpu_priv(s, i));
 	return sim_now(s) ? 1 * S : 1;
 }
 
@@ -52,10 +52,12 @@ static struct peeked peek(const char *tasks, const char *until, const struct pol
 		       &e);
 	ck_assert_msg(s != NULL, "%s", e.text);
 	sim_run(s, &out);
-	list_for (l, &((struct bsd4 *)sim_priv(s))->tasks) {
-		const struct bsd4_task *bt = container_of(l, struct bsd4_task, all);
-		if (bt->t->id == id)
-			got = (struct peeked){bt->pri, bt->estcpu, bt->batch, bt->last->rrcount};
+	list_for (l, &((struct lwkt *)sim_priv(s))->tasks) {
+		struct lwkt_task *lt = container_of(l, struct lwkt_task, all);
+		struct bsd4_cpu *last = container_of(lt->last, struct bsd4_cpu, lw);
+		if (lt->t->id == id)
+			got = (struct peeked){lt->pri, lt->estcpu, bsd4_task(lt)->batch,
+					      last->rrcount};
 	}
 	sim_destroy(s);
 	spec_free(sp);
