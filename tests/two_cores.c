@@ -13,10 +13,12 @@ struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, 
 			  " \"workload\": {\"tasks\": {%s}}}",
 			  tasks);
 	char n[40], c[40];
-	const char *sets[5] = {n, c};
+	const char *sets[5] = {n};
 	struct kit *k;
-	int i = 2;
+	int i = 1;
 
+	if (scan >= 0)
+		sets[i++] = c;
 	if (sc->rule)
 		sets[i++] = sc->rule;
 	if (sc->set)

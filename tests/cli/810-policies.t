@@ -2,10 +2,12 @@
 $ corun policies | cut -d" " -f1
 > bsd4
 > ht-aware
+> dfly
 > naive
 > ule
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^  [a-z]"; done
 > 5
-> 6
+> 10
+> 15
 > 4
 > 13
