@@ -57,8 +57,8 @@ static void make_work(struct work *w, int tasks, int64_t until)
 			   .until = until};
 }
 
-/* naive counts in time; ule in stat ticks, of which one is 7.9 ms; bsd4 and ht-aware in ticks of 20
- * ms, which is too coarse: they keep their own. */
+/* naive counts in time; ule in stat ticks, of which one is 7.9 ms; bsd4, ht-aware and dfly in ticks
+ * of 20 ms, which is too coarse: they keep their own. */
 static void *read_params(const struct policy_ops *p, struct err *e)
 {
 	static const struct {
