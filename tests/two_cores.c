@@ -24,7 +24,10 @@ struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, 
 	if (sc->set)
 		sets[i++] = sc->set;
 	snprintf(n, sizeof(n), "machine.numbering=%s", numberings[numbering]);
-	snprintf(c, sizeof(c), "policy.scancpu=%d", scan);
+	if (scan >= 0) {
+		snprintf(c, sizeof(c), "policy.scancpu=%d", scan);
+		sets[i++] = c;
+	}
 	k = kit_run(config, sc->policy, seed, sets, seed % 16 == 1);
 	free(config);
 	free(tasks);

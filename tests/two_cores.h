@@ -14,8 +14,8 @@ struct sched {
 	const char *policy, *rule, *set;
 };
 
-/* Runs (and frees) the tasks under sc. scan: where bsd4's first search for a cpu begins; -1: drawn.
- */
+/* Runs (and frees) the tasks under sc. scan: where bsd4's first search for a cpu begins; -1: drawn,
+ * or another policy. */
 struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, char *tasks);
 
 bool siblings(int numbering, int a, int b);
