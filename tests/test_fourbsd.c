@@ -171,6 +171,59 @@ START_TEST(G4_a_priority_is_worth_32_ticks_on_4_cpus)
 }
 END_TEST
 
+/* The most estcpu, over 20 seeds, that the first task has at that time. */
+static int most_estcpu(const char *until, const char *tasks)
+{
+	char *config = xasprintf("{\"machine\": {\"topology\": \"core:4 pu:1\"}, \"policy\": "
+				 "\"4bsd\", \"workload\": {\"until\": \"%s\", \"tasks\": {%s}}}",
+				 until, tasks);
+	struct policy_ops ops = fourbsd;
+	int most = 0;
+
+	ops.exit = look;
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		kit_free(kit_run_ops(config, &ops, seed, false));
+		most = seen.estcpu > most ? (int)seen.estcpu : most;
+	}
+	free(config);
+	return most;
+}
+
+START_TEST(a_lone_hog_has_what_a_load_average_of_one_leaves)
+{
+	/* a fixed point: 127 ticks a second, and 2L/(2L+1) of all of them stay */
+	int most = most_estcpu("300s", "\"hog\": {\"start\": \"0s\", \"steps\": [{\"run\": "
+				       "\"900s\"}]}");
+
+	ck_assert_int_ge(most, 360);
+	ck_assert_int_le(most, 384);
+}
+END_TEST
+
+START_TEST(a_long_sleep_is_forgotten_second_by_second)
+{
+	int most = most_estcpu(
+		"18010ms",
+		"\"a\": {\"start\": \"0s\", \"steps\": [{\"run\": \"10s\"}, {\"sleep\": "
+		"\"8s\"}, {\"run\": \"10s\"}]}, \"load\": {\"start\": \"0s\", \"copies\": 3, "
+		"\"steps\": [{\"run\": \"900s\"}]}");
+
+	ck_assert_int_ge(most, 5);
+	ck_assert_int_le(most, 40);
+}
+END_TEST
+
+START_TEST(a_parent_pays_for_its_child)
+{
+	int most = most_estcpu("700ms", "\"shell\": {\"start\": \"0s\", \"steps\": [{\"fork\": "
+					"\"child\"}, {\"wait\": \"all\"}, {\"sleep\": \"1s\"}]}, "
+					"\"child\": {\"steps\": [{\"run\": \"600ms\"}]}");
+
+	ck_assert_int_ge(most, 75);
+	ck_assert_int_le(most, 77);
+}
+END_TEST
+
 START_TEST(G4_priorities_are_those_of_the_kernel)
 {
 	static const struct {
@@ -194,19 +247,29 @@ START_TEST(G4_priorities_are_those_of_the_kernel)
 }
 END_TEST
 
-START_TEST(who_wakes_runs_before_a_hog_but_only_where_it_is_woken)
+START_TEST(where_all_are_busy_who_wakes_takes_its_wakers_cpu)
 {
-	/* all cpus are taken; the timer's cpu is the one where it slept */
-	struct kit *k = run(
-		versions[_i], SPLIT, -1, 1,
-		xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 3, \"steps\": [{\"repeat\": 20, "
-			  "\"steps\": [{\"run\": \"1ms\"}, {\"sleep\": \"20ms\"}]}]}, \"hog\": "
-			  "{\"start\": \"5ms\", \"copies\": 4, \"background\": true, \"steps\": "
-			  "[{\"run\": \"1000s\"}]}"));
+	/* and no other, whatever runs there and wherever it slept */
+	static const char config[] =
+		"{\"machine\": {\"topology\": \"core:4 pu:1\"}, \"policy\": \"4bsd\", "
+		"\"workload\": {\"until\": \"10s\", \"events\": [\"ring\"], \"tasks\": "
+		"{\"a\": {\"start\": \"0s\", \"steps\": [{\"repeat\": \"forever\", \"steps\": "
+		"[{\"await\": \"ring\"}, {\"run\": \"1ms\"}]}]}, \"waker\": {\"start\": \"0s\", "
+		"\"steps\": [{\"repeat\": \"forever\", \"steps\": [{\"run\": \"20ms\"}, "
+		"{\"signal\": "
+		"\"ring\"}]}]}, \"hog\": {\"start\": \"0s\", \"copies\": 4, \"steps\": [{\"run\": "
+		"\"900s\"}]}}}}";
+	struct kit *k =
+		kit_run(config, NULL, 1, (const char *const[]){versions[_i]->rule, NULL}, true);
+	int n = 0;
 
-	for (int i = 0; i < k->nlatency; i++)
-		if (k->latency[i].task == 0)
-			ck_assert_int_eq(k->latency[i].ns, 0);
+	for (int i = 0; i < k->nspan; i++)
+		for (int j = 0; j < k->nspan && k->span[i].task == 0; j++)
+			if (k->span[j].task == 1 && k->span[j].to == k->span[i].from) {
+				ck_assert_int_eq(k->span[j].cpu, k->span[i].cpu);
+				n++;
+			}
+	ck_assert_int_gt(n, 100);
 	kit_free(k);
 }
 END_TEST
@@ -283,6 +346,53 @@ START_TEST(G6_in_2005_all_cpus_switch_at_once)
 	kit_free(k);
 	k = crowd(&v12, _i, 8, 1);
 	ck_assert_double_lt(in_phase(k), .5);
+	kit_free(k);
+}
+END_TEST
+
+/* On one cpu under 12.1, for 5 s. */
+static struct kit *on_one(const char *tasks)
+{
+	char *config = xasprintf("{\"machine\": {\"topology\": \"core:1 pu:1\"}, \"policy\": "
+				 "\"4bsd\", \"workload\": {\"until\": \"5s\", \"tasks\": {%s}}}",
+				 tasks);
+	struct kit *k = kit_run(config, NULL, 1, NULL, true);
+
+	free(config);
+	return k;
+}
+
+START_TEST(who_wakes_has_a_whole_slice)
+{
+	/* 60 ms each time, of 94 */
+	struct kit *k =
+		on_one("\"a\": {\"start\": \"200ms\", \"steps\": [{\"repeat\": \"forever\", "
+		       "\"steps\": [{\"sleep\": \"20ms\"}, {\"run\": \"60ms\"}]}]}, "
+		       "\"hog\": {\"start\": \"0s\", \"steps\": [{\"run\": \"900s\"}]}");
+	int n = 0;
+
+	for (int i = 0; i < k->nspan; i++)
+		if (k->span[i].task == kit_task(k, "a", 0) && k->span[i].to < 5 * S &&
+		    k->span[i].to > k->span[i].from) {
+			ck_assert_int_eq(k->span[i].to - k->span[i].from, 60 * MS);
+			n++;
+		}
+	ck_assert_int_gt(n, 30);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(a_childs_first_slice_is_one_tick)
+{
+	struct kit *k = on_one(
+		"\"shell\": {\"start\": \"0s\", \"steps\": [{\"fork\": \"child\"}, {\"run\": "
+		"\"900s\"}]}, \"child\": {\"steps\": [{\"run\": \"900s\"}]}");
+
+	for (int i = 0; i < k->nspan; i++)
+		if (k->span[i].task == 1) {
+			ck_assert_int_le(k->span[i].to - k->span[i].from, S / 127 + 1);
+			break;
+		}
 	kit_free(k);
 }
 END_TEST
@@ -398,7 +508,12 @@ int main(void)
 	tcase_add_loop_test(t, matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_one, 0, 2);
 	tcase_add_test(t, G4_a_priority_is_worth_32_ticks_on_4_cpus);
 	tcase_add_test(t, G4_priorities_are_those_of_the_kernel);
-	tcase_add_loop_test(t, who_wakes_runs_before_a_hog_but_only_where_it_is_woken, 0, 2);
+	tcase_add_test(t, a_lone_hog_has_what_a_load_average_of_one_leaves);
+	tcase_add_test(t, a_long_sleep_is_forgotten_second_by_second);
+	tcase_add_test(t, a_parent_pays_for_its_child);
+	tcase_add_loop_test(t, where_all_are_busy_who_wakes_takes_its_wakers_cpu, 0, 2);
+	tcase_add_test(t, who_wakes_has_a_whole_slice);
+	tcase_add_test(t, a_childs_first_slice_is_one_tick);
 	tcase_add_test(t, G5_more_hogs_than_cpus_migrate_at_almost_every_turn);
 	tcase_add_test(t, of_twice_as_many_hogs_as_cpus_each_gets_its_own_back);
 	tcase_add_loop_test(t, as_many_hogs_as_cpus_never_switch, 0, 2);

@@ -79,15 +79,28 @@ END_TEST
 
 START_TEST(a_cpu_that_was_loaded_keeps_its_average_while_it_idles)
 {
-	/* the hog's cpu 1 is avoided 20 s after its end, by 2014's rule only */
+	/* the hog's cpu 1 is avoided 20 minutes after its end, by 2014's rule only */
 	struct kit *k =
 		run(all_cpus[_i], SPLIT, -1, 1,
 		    xasprintf("\"hog\": {\"start\": \"0s\", \"cpu\": 1, \"steps\": [{\"run\": "
-			      "\"10s\"}]}, \"shell\": {\"start\": \"30s\", \"cpu\": 0, \"steps\": "
-			      "[{\"run\": \"1ms\"}, {\"fork\": \"child\"}, {\"run\": \"1ms\"}]}, "
-			      "\"child\": {\"steps\": [{\"run\": \"1ms\"}]}"));
+			      "\"10s\"}]}, \"shell\": {\"start\": \"1200s\", \"cpu\": 0, "
+			      "\"steps\": [{\"run\": \"1ms\"}, {\"fork\": \"child\"}, {\"run\": "
+			      "\"1ms\"}]}, \"child\": {\"steps\": [{\"run\": \"1ms\"}]}"));
 
 	ck_assert_int_eq(kit_first_cpu(k, kit_task(k, "child", 0)), _i == 0 ? 2 : 1);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(in_2014_a_child_waits_for_the_end_of_a_turn_however_good_it_is)
+{
+	struct kit *k = run(all_cpus[_i], SPLIT, -1, 1,
+			    xasprintf("\"shell\": {\"start\": \"0s\", \"affinity\": \"0\", "
+				      "\"steps\": [{\"run\": \"1ms\"}, {\"fork\": \"child\"}, "
+				      "{\"run\": \"1s\"}]}, \"child\": {\"affinity\": \"0\", "
+				      "\"nice\": -20, \"steps\": [{\"run\": \"1ms\"}]}"));
+
+	ck_assert_int_eq(k->task[kit_task(k, "child", 0)].acc.wait > 0, _i == 0);
 	kit_free(k);
 }
 END_TEST
@@ -191,19 +204,35 @@ START_TEST(matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_one)
 }
 END_TEST
 
-/* Four hogs, and a task that slept on cpu 3. */
+START_TEST(in_2014_the_load_average_of_a_cpu_is_a_cost)
+{
+	/* three hogs were on cpu 1 for a minute; the sleeper's cpu 0 is taken when it wakes */
+	struct kit *k =
+		run(all_cpus[_i], SPLIT, -1, 1,
+		    xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": [{\"run\": "
+			      "\"1ms\"}, {\"sleep\": \"100s\"}, {\"run\": \"5ms\"}]}, \"hog\": "
+			      "{\"start\": \"99s\", \"cpu\": 0, \"steps\": [{\"run\": "
+			      "\"3s\"}]}, \"old\": {\"start\": \"0s\", \"copies\": 3, "
+			      "\"affinity\": \"1\", \"steps\": [{\"run\": \"20s\"}]}"));
+
+	ck_assert_int_eq(kit_cpu_at(k, 0, 100 * S + 2 * MS), _i == 0 ? 2 : 1);
+	kit_free(k);
+}
+END_TEST
+
+/* A hog on each cpu. */
+#define HOUSE                                                                                      \
+	"\"0\": {\"start\": \"5ms\", \"cpu\": 0, \"background\": true, " ENDLESS ", "              \
+	"\"1\": {\"start\": \"5ms\", \"cpu\": 1, \"background\": true, " ENDLESS ", "              \
+	"\"2\": {\"start\": \"5ms\", \"cpu\": 2, \"background\": true, " ENDLESS ", "              \
+	"\"3\": {\"start\": \"5ms\", \"cpu\": 3, \"background\": true, " ENDLESS
+
+/* And a task that slept on cpu 3. */
 static struct kit *full_house(const struct sched *sc, uint64_t seed)
 {
 	return run(sc, SPLIT, -1, seed,
 		   xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 3, \"steps\": [{\"repeat\": 20, "
-			     "\"steps\": [{\"run\": \"1ms\"}, {\"sleep\": \"20ms\"}]}]}, \"0\": "
-			     "{\"start\": \"5ms\", \"cpu\": 0, \"background\": true, " ENDLESS
-			     ", \"1\": {\"start\": \"5ms\", \"cpu\": 1, \"background\": true, "
-			     "" ENDLESS
-			     ", \"2\": {\"start\": \"5ms\", \"cpu\": 2, \"background\": true, "
-			     "" ENDLESS
-			     ", \"3\": {\"start\": \"5ms\", \"cpu\": 3, \"background\": true, "
-			     "" ENDLESS));
+			     "\"steps\": [{\"run\": \"1ms\"}, {\"sleep\": \"20ms\"}]}]}, " HOUSE));
 }
 
 START_TEST(who_wakes_runs_before_hogs_at_once)
@@ -236,34 +265,23 @@ START_TEST(pages_in_memory_hold_a_task_to_its_cpu)
 }
 END_TEST
 
-START_TEST(a_sleep_of_a_second_and_more_is_forgotten)
+START_TEST(nothing_holds_who_slept_through_a_second)
 {
-	/* estcpu of the sleeper has decayed when it competes: it leaves user mode later */
-	static const char *const nap[] = {"\"100ms\"", "\"9s\""};
-	int64_t first[2];
+	/* of equal hogs, that on cpu 0 has to give way */
+	struct kit *k = run(&v2014, SPLIT, -1, 1,
+			    xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 3, \"steps\": "
+				      "[{\"run\": \"1ms\"}, {\"sleep\": \"3s\"}, {\"run\": "
+				      "\"1ms\"}]}, " HOUSE));
 
-	for (int i = 0; i < 2; i++) {
-		struct kit *k =
-			run(all_cpus[_i], SPLIT, -1, 1,
-			    xasprintf("\"a\": {\"start\": \"0s\", \"affinity\": \"0\", \"steps\": "
-				      "[{\"run\": {\"cpu\": \"20s\"}}, {\"sleep\": %s}, {\"run\": "
-				      "\"300ms\"}]}, \"load\": {\"start\": \"0s\", \"copies\": 8, "
-				      "\"affinity\": \"1-3\", \"background\": true, " ENDLESS
-				      ", \"hog\": {\"start\": \"19950ms\", \"affinity\": \"0\", "
-				      "\"nice\": "
-				      "5, \"background\": true, " ENDLESS,
-				      nap[i]));
-		first[i] = k->task[0].acc.wait;
-		kit_free(k);
-	}
-	ck_assert_int_gt(first[0], first[1]);
+	ck_assert_int_eq(kit_cpu_at(k, 0, 3001 * MS), 0);
+	kit_free(k);
 }
 END_TEST
 
 /* ---- priorities ---- */
 
 static struct {
-	int64_t estcpu;
+	int64_t estcpu, load;
 	int usrpri;
 } seen; /* of the only task, at the end */
 
@@ -274,6 +292,13 @@ static void look(struct sim *s)
 
 	seen.estcpu = ot->estcpu;
 	seen.usrpri = ot->usrpri;
+	seen.load = o->load;
+}
+
+static bool init_2014(struct sim *s, struct err *e)
+{
+	((struct openbsd *)sim_priv(s))->version = V2014;
+	return init(s, e);
 }
 
 START_TEST(a_hog_is_charged_25_times_a_second_up_to_36)
@@ -305,6 +330,67 @@ START_TEST(a_hog_is_charged_25_times_a_second_up_to_36)
 		most = seen.estcpu > most ? (int)seen.estcpu : most;
 	}
 	ck_assert_int_eq(most, 36);
+}
+END_TEST
+
+/* The most estcpu, over 20 seeds, that the first task has at that time on four cpus. */
+static int most_estcpu(const char *until, const char *tasks)
+{
+	char *config = xasprintf("{\"machine\": {\"topology\": \"core:4 pu:1\"}, \"policy\": "
+				 "\"openbsd\", \"workload\": {\"until\": \"%s\", \"tasks\": {%s}}}",
+				 until, tasks);
+	struct policy_ops ops = openbsd;
+	int most = 0;
+
+	ops.exit = look;
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		kit_free(kit_run_ops(config, &ops, seed, false));
+		most = seen.estcpu > most ? (int)seen.estcpu : most;
+	}
+	free(config);
+	return most;
+}
+
+START_TEST(a_long_sleep_is_forgotten_second_by_second)
+{
+	/* 36 after 10 s of work; 8 s of sleep leave at most (2L/(2L+1))^6 of it, L being about 1 */
+	int most = most_estcpu(
+		"18010ms", "\"a\": {\"start\": \"0s\", \"steps\": [{\"run\": \"10s\"}, {\"sleep\": "
+			   "\"8s\"}, {\"run\": \"10s\"}]}, \"load\": {\"start\": \"0s\", "
+			   "\"copies\": 3, " ENDLESS);
+
+	ck_assert_int_ge(most, 1);
+	ck_assert_int_le(most, 4);
+}
+END_TEST
+
+START_TEST(a_parent_pays_for_its_child)
+{
+	int most = most_estcpu("700ms", "\"shell\": {\"start\": \"0s\", \"steps\": [{\"fork\": "
+					"\"child\"}, {\"wait\": \"all\"}, {\"sleep\": \"1s\"}]}, "
+					"\"child\": {\"steps\": [{\"run\": \"600ms\"}]}");
+
+	ck_assert_int_eq(most, 15);
+}
+END_TEST
+
+START_TEST(in_2014_who_waits_for_a_disk_is_load)
+{
+	static const char config[] =
+		"{\"machine\": {\"topology\": \"core:4 pu:1\"}, \"policy\": \"openbsd\", "
+		"\"workload\": {\"until\": \"300s\", \"devices\": {\"disk\": {\"servers\": 3, "
+		"\"service\": \"100ms\"}}, \"tasks\": {\"a\": {\"start\": \"0s\", \"copies\": 3, "
+		"\"steps\": [{\"repeat\": \"forever\", \"steps\": [{\"run\": \"1us\"}, {\"io\": "
+		"\"disk\"}]}]}}}}";
+	struct policy_ops ops = openbsd;
+
+	ops.exit = look;
+	kit_free(kit_run_ops(config, &ops, 1, false));
+	ck_assert_int_eq(seen.load, 0);
+	ops.init = init_2014;
+	kit_free(kit_run_ops(config, &ops, 1, false));
+	ck_assert_int_gt(seen.load, 29 * LOAD_ONE / 10);
+	ck_assert_int_le(seen.load, 3 * LOAD_ONE);
 }
 END_TEST
 
@@ -457,6 +543,9 @@ int main(void)
 	tcase_add_loop_test(t, P1_whoever_starts_while_all_idle_gets_cpu_0, 0, 2);
 	tcase_add_test(t, P2_with_smt_0_the_child_goes_to_the_other_core);
 	tcase_add_loop_test(t, a_cpu_that_was_loaded_keeps_its_average_while_it_idles, 0, 2);
+	tcase_add_loop_test(t, in_2014_a_child_waits_for_the_end_of_a_turn_however_good_it_is, 0,
+			    2);
+	tcase_add_loop_test(t, in_2014_the_load_average_of_a_cpu_is_a_cost, 0, 2);
 	tcase_add_loop_test(t, matrix_two_hogs_of_a_shell_share_a_core_where_numbers_say_so, 0, 2);
 	tcase_add_loop_test(t, P2_with_smt_0_second_cpus_run_nothing, 0, 2);
 	tcase_add_test(t, with_smt_0_a_second_cpu_hands_on_what_is_put_there);
@@ -465,8 +554,11 @@ int main(void)
 	tcase_add_loop_test(t, matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_one, 0, 2);
 	tcase_add_loop_test(t, who_wakes_runs_before_hogs_at_once, 0, 2);
 	tcase_add_loop_test(t, pages_in_memory_hold_a_task_to_its_cpu, 0, 2);
-	tcase_add_loop_test(t, a_sleep_of_a_second_and_more_is_forgotten, 0, 2);
+	tcase_add_test(t, nothing_holds_who_slept_through_a_second);
 	tcase_add_test(t, a_hog_is_charged_25_times_a_second_up_to_36);
+	tcase_add_test(t, a_long_sleep_is_forgotten_second_by_second);
+	tcase_add_test(t, a_parent_pays_for_its_child);
+	tcase_add_test(t, in_2014_who_waits_for_a_disk_is_load);
 	tcase_add_test(t, priorities_are_those_of_the_kernel);
 	tcase_add_loop_test(t, matrix_hogs_that_share_a_core_stay_beside_an_idle_one, 0, 2);
 	tcase_add_test(t, P4_in_2014_who_is_preempted_looks_for_a_cpu);
