@@ -382,6 +382,38 @@ START_TEST(who_wakes_has_a_whole_slice)
 }
 END_TEST
 
+START_TEST(who_slept_over_the_second_still_comes_before_a_hog)
+{
+	struct kit *k =
+		on_one("\"a\": {\"start\": \"0s\", \"nice\": 20, \"steps\": [{\"run\": \"1ms\"}, "
+		       "{\"sleep\": \"1500ms\"}, {\"run\": \"1ms\"}, {\"sleep\": \"2500ms\"}, "
+		       "{\"run\": \"1ms\"}]}, \"hog\": {\"start\": \"2ms\", \"steps\": [{\"run\": "
+		       "\"900s\"}]}");
+
+	ck_assert_int_eq(k->task[0].acc.wait, 0);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(nobody_is_switched_away_at_once)
+{
+	/* spans of no length are not told, but count as switches */
+	for (int n = 5; n <= 9; n++) {
+		struct kit *k =
+			run(versions[_i], SPLIT, -1, 1,
+			    xasprintf("\"a\": {\"start\": \"0s\", \"copies\": %d, \"steps\": "
+				      "[{\"repeat\": 200, \"steps\": [{\"run\": \"5ms\"}, "
+				      "{\"sleep\": \"2ms\"}]}, {\"run\": \"1ms\"}]}",
+				      n));
+		int64_t switches = 0;
+		for (int i = 0; i < n; i++)
+			switches += k->task[i].acc.switches;
+		ck_assert_int_eq(switches, k->nspan);
+		kit_free(k);
+	}
+}
+END_TEST
+
 START_TEST(a_childs_first_slice_is_one_tick)
 {
 	struct kit *k = on_one(
@@ -513,6 +545,8 @@ int main(void)
 	tcase_add_test(t, a_parent_pays_for_its_child);
 	tcase_add_loop_test(t, where_all_are_busy_who_wakes_takes_its_wakers_cpu, 0, 2);
 	tcase_add_test(t, who_wakes_has_a_whole_slice);
+	tcase_add_test(t, who_slept_over_the_second_still_comes_before_a_hog);
+	tcase_add_loop_test(t, nobody_is_switched_away_at_once, 0, 2);
 	tcase_add_test(t, a_childs_first_slice_is_one_tick);
 	tcase_add_test(t, G5_more_hogs_than_cpus_migrate_at_almost_every_turn);
 	tcase_add_test(t, of_twice_as_many_hogs_as_cpus_each_gets_its_own_back);

@@ -194,13 +194,10 @@ static int choose_cpu(struct openbsd *o, const struct openbsd_task *ot, int prev
 static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 {
 	struct openbsd *o = sim_priv(s);
-	struct openbsd_task *ot = t->priv;
 
 	if (why == ENQ_YIELD || (why == ENQ_PREEMPT && o->version == V2025))
 		return prev;
-	if (why == ENQ_PREEMPT)
-		ot->pri = ot->usrpri;
-	return choose_cpu(o, ot, prev, why);
+	return choose_cpu(o, t->priv, prev, why);
 }
 
 /* ---- a task's life ---- */
