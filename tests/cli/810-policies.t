@@ -3,11 +3,16 @@ $ corun policies | cut -d" " -f1
 > bsd4
 > ht-aware
 > dfly
+> 4bsd
 > naive
+> openbsd
 > ule
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^  [a-z]"; done
 > 5
 > 10
 > 15
+> 6
+> 8
 > 4
+> 5
 > 13
