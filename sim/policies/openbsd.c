@@ -170,7 +170,7 @@ static int64_t cost(const struct openbsd *o, const struct openbsd_task *ot, int 
 static int choose_cpu(struct openbsd *o, const struct openbsd_task *ot, int prev, enum enq why)
 {
 	const struct openbsd_cpu *c = sim_cpu_priv(o->s, prev);
-	uint64_t set[CPU_MAX / 64], free[CPU_MAX / 64], any = 0;
+	uint64_t set[CPU_MAX / 64], free[CPU_MAX / 64] = {0}, any = 0;
 	int64_t least = INT64_MAX;
 	int best = prev;
 
