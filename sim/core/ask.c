@@ -169,6 +169,8 @@ void sim_migrate(struct sim *s, struct task *t, int cpu)
 		policy_bug(s, cpu, stask(t), "sim_migrate of a task that is not queued");
 	if (cpu < 0 || cpu >= s->m->ncpu || !sim_allowed(s, t, cpu))
 		policy_bug(s, cpu, stask(t), "sim_migrate to a cpu that the task may not use");
+	if (s->ops->charge)
+		charge(s, &s->cpu[t->cpu]);
 	s->ops->dequeue(s, t->cpu, t);
 	t->queued = false;
 	running_add(s, &s->cpu[t->cpu], -1);

@@ -85,6 +85,8 @@ static void check_cpu(struct sim *s, int cpu, const struct stask *t)
 void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why)
 {
 	BUG_ON(t->pub.queued || t->state != TASK_RUNNABLE);
+	if (s->ops->charge)
+		charge(s, &s->cpu[cpu]); /* what it is queued behind */
 	t->pub.cpu = cpu;
 	t->pub.queued = true;
 	running_add(s, &s->cpu[cpu], 1);
