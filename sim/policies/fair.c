@@ -67,7 +67,8 @@ static void task_init(struct sim *s, struct task *t, struct task *parent)
 	int64_t slice;
 
 	ft->t = t;
-	ft->cpu = ft->recent = t->cpu;
+	ft->cpu = t->cpu;
+	ft->recent = parent ? t->cpu : -1;
 	ft->weight = nice_weight(t->nice);
 	ft->ran_at = INT64_MIN / 2;
 	ft->wakee = -1;
@@ -128,6 +129,8 @@ static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 		queue_rouse(&f->rules, q, ft);
 		return;
 	}
+	if (ft->recent < 0)
+		ft->recent = cpu;
 	if (ft->cpu != cpu)
 		ft->ran_at = INT64_MIN / 2; /* no cache is warm here */
 	queue_join(&f->rules, q, ft, old->zero, why);

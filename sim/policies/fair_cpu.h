@@ -127,6 +127,7 @@ static inline void domains_init(struct fair *f, int cpu)
 				 : g->n > node ? 2
 					       : 1,
 			.interval = g->n,
+			.last = INT64_MIN / 2, /* the machine has idled for long */
 		};
 		size = g->n;
 		below = levels[i];
