@@ -249,12 +249,13 @@ static inline int move_tasks(struct look *l, int src)
 	return moved;
 }
 
-/* What runs on src is pushed off it, or what waits there if that may go. */
+/* What waits on src goes, warm or not, or else what runs there is pushed off. False: it may not. */
 static inline bool push_task(struct look *l, int src)
 {
 	struct fair_cpu *c = cpu_of(l->f, src);
+	const struct task *curr = sim_cpu(l->s, src)->curr;
 
-	if (!c->q.curr || !sim_cpu(l->s, src)->curr || !sim_allowed(l->s, c->q.curr->t, l->dst))
+	if (curr && !sim_allowed(l->s, curr, l->dst))
 		return false;
 	l->all_pinned = false;
 	if (c->push >= 0)
@@ -263,12 +264,14 @@ static inline bool push_task(struct look *l, int src)
 		struct fair_task *ft = container_of(k, struct fair_task, link);
 		if (ft == c->q.curr || !ft->t->queued || !sim_allowed(l->s, ft->t, l->dst))
 			continue;
-		move_task(l->f, ft, l->dst);
 		l->d->failed = 0;
+		move_task(l->f, ft, l->dst);
 		return true;
 	}
-	c->push = l->dst;
+	if (!curr)
+		return true;
 	l->d->failed = 0;
+	c->push = l->dst;
 	sim_resched(l->s, src);
 	return true;
 }
