@@ -151,20 +151,22 @@ END_TEST
 
 START_TEST(who_runs_is_not_disturbed_before_it_has_had_its_slice_if_it_is_owed_time)
 {
-	static const int nice[] = {0, 0, 0};
+	static const int nice[] = {0, 0};
 
-	begin(nice, 3);
+	begin(nice, 2);
 	join(&eevdf, 0, ENQ_WAKEUP);
 	go(&eevdf, 0);
-	queue_charge(&eevdf, &w.q, MS);
-	/* as far as the others, with a later deadline than one of them */
-	join(&eevdf, 1, ENQ_WAKEUP);
-	w.ft[2].lag = MS / 2;
-	join(&eevdf, 2, ENQ_WAKEUP);
-	ck_assert_int_lt(w.ft[2].v, w.ft[0].v);
+	queue_charge(&eevdf, &w.q, MS / 2);
+	/* a child, as far, with an earlier deadline */
+	join(&eevdf, 1, ENQ_FORK);
+	ck_assert(is_eligible(&w.q, &w.ft[0]));
+	ck_assert_int_lt(w.ft[1].deadline, w.ft[0].deadline);
 	ck_assert(!queue_preempt(&eevdf, &w.q, &w.ft[1]));
-	w.ft[0].deadline += 10 * MS; /* had its slice */
-	ck_assert(queue_preempt(&eevdf, &w.q, &w.ft[2]));
+	w.ft[0].deadline++; /* it has asked anew */
+	ck_assert(queue_preempt(&eevdf, &w.q, &w.ft[1]));
+	/* and when it is ahead, at the next tick at the latest */
+	queue_charge(&eevdf, &w.q, 1000);
+	ck_assert(queue_tick(&eevdf, &w.q));
 }
 END_TEST
 
@@ -213,6 +215,7 @@ START_TEST(lag_is_kept_from_queue_to_queue)
 		queue_charge(&eevdf, &w.q, 100000);
 		lag = queue_time(&w.q) - ft->v;
 		ck_assert_int_gt(lag, 0);
+		ft->deadline -= 12345; /* as if it had run */
 		left = ft->deadline - ft->v;
 		queue_load(&w.q, ft, false);
 		queue_leave(&eevdf, &w.q, ft, false);

@@ -4,6 +4,9 @@ $ corun policies | cut -d" " -f1
 > ht-aware
 > dfly
 > 4bsd
+> cfs
+> eevdf
+> core-sched
 > naive
 > openbsd
 > ule
@@ -13,6 +16,9 @@ $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^ 
 > 15
 > 6
 > 8
+> 9
+> 7
+> 7
 > 4
 > 5
 > 13
