@@ -188,6 +188,22 @@ START_TEST(a_request_that_is_done_is_followed_by_the_next)
 }
 END_TEST
 
+START_TEST(who_yields_asks_for_a_slice_later)
+{
+	static const int nice[] = {0, 0};
+
+	begin(nice, 2);
+	join(&eevdf, 0, ENQ_WAKEUP);
+	go(&eevdf, 0);
+	queue_yield(&eevdf, &w.q, &w.ft[0]);
+	ck_assert_int_eq(w.ft[0].deadline, 2100000); /* nobody is there */
+	join(&eevdf, 1, ENQ_WAKEUP);
+	ck_assert_ptr_eq(queue_best(&eevdf, &w.q), &w.ft[0]);
+	queue_yield(&eevdf, &w.q, &w.ft[0]);
+	ck_assert_ptr_eq(queue_best(&eevdf, &w.q), &w.ft[1]);
+}
+END_TEST
+
 START_TEST(a_child_asks_for_half_a_slice_first)
 {
 	static const int nice[] = {0, 0};
@@ -315,7 +331,7 @@ START_TEST(a_sleeper_of_cfs_is_owed_half_a_period_at_most)
 	ck_assert_int_eq(w.ft[1].v, 95 * MS);
 	queue_load(&w.q, &w.ft[1], false);
 	queue_leave(&cfs, &w.q, &w.ft[1], true);
-	w.ft[1].v = 5 * MS;
+	w.ft[1].v = 85 * MS;
 	join(&cfs, 1, ENQ_WAKEUP);
 	ck_assert_int_eq(w.ft[1].v, 91 * MS);
 }
@@ -362,6 +378,29 @@ START_TEST(a_woken_task_of_cfs_preempts_who_is_ahead_by_more_than_the_granularit
 }
 END_TEST
 
+START_TEST(among_many_a_task_of_cfs_that_was_preempted_goes_on_after_that)
+{
+	static const int nice[TASKS] = {0};
+
+	for (int n = 7; n <= 8; n++) {
+		begin(nice, TASKS);
+		for (int i = 0; i < n - 1; i++) {
+			w.ft[i].v = i == 0 ? 100 * MS : 98 * MS;
+			join(&cfs, i, ENQ_FORK);
+		}
+		go(&cfs, 0);
+		w.ft[n - 1].v = 96 * MS;
+		join(&cfs, n - 1, ENQ_FORK);
+		ck_assert(queue_preempt(&cfs, &w.q, &w.ft[n - 1]));
+		go(&cfs, n - 1);
+		w.t[n - 1].why = BLOCK_TIMER;
+		queue_sleep(&cfs, &w.q, &w.ft[n - 1]);
+		/* the others are 2 ms behind it, which is not too much */
+		ck_assert((queue_best(&cfs, &w.q) == &w.ft[0]) == (n == 8));
+	}
+}
+END_TEST
+
 START_TEST(a_turn_of_cfs_ends_early_if_another_is_far_behind)
 {
 	static const int nice[] = {0, 0};
@@ -400,6 +439,7 @@ int main(void)
 	tcase_add_test(t, of_those_that_are_owed_time_the_earliest_deadline_goes_first);
 	tcase_add_test(t, who_runs_is_not_disturbed_before_it_has_had_its_slice_if_it_is_owed_time);
 	tcase_add_test(t, a_request_that_is_done_is_followed_by_the_next);
+	tcase_add_test(t, who_yields_asks_for_a_slice_later);
 	tcase_add_test(t, a_child_asks_for_half_a_slice_first);
 	tcase_add_test(t, lag_is_kept_from_queue_to_queue);
 	tcase_add_test(t, lag_is_at_most_two_slices_or_a_tick);
@@ -408,6 +448,7 @@ int main(void)
 	tcase_add_test(t, a_sleeper_of_cfs_is_owed_half_a_period_at_most);
 	tcase_add_test(t, a_move_of_cfs_keeps_how_far_a_task_is_from_the_others);
 	tcase_add_test(t, a_woken_task_of_cfs_preempts_who_is_ahead_by_more_than_the_granularity);
+	tcase_add_test(t, among_many_a_task_of_cfs_that_was_preempted_goes_on_after_that);
 	tcase_add_test(t, a_turn_of_cfs_ends_early_if_another_is_far_behind);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
