@@ -172,9 +172,9 @@ END_TEST
 
 START_TEST(a_request_that_is_done_is_followed_by_the_next)
 {
-	static const int nice[] = {5, 0};
+	static const int nice[] = {5, 0, 0};
 
-	begin(nice, 2);
+	begin(nice, 3);
 	join(&eevdf, 0, ENQ_WAKEUP);
 	join(&eevdf, 1, ENQ_WAKEUP);
 	go(&eevdf, 0);
@@ -185,6 +185,19 @@ START_TEST(a_request_that_is_done_is_followed_by_the_next)
 	/* virtual time goes faster for less weight */
 	ck_assert_int_eq(w.ft[0].deadline - w.ft[0].v, 2100000 * INT64_C(1024) / 335);
 	ck_assert_ptr_eq(queue_best(&eevdf, &w.q), &w.ft[1]);
+	/* whoever comes now makes that known */
+	join(&eevdf, 2, ENQ_WAKEUP);
+	ck_assert_ptr_eq(queue_best(&eevdf, &w.q), &w.ft[1]);
+	ck_assert(queue_preempt(&eevdf, &w.q, &w.ft[2]));
+	/* of one alone nobody wants to know, not even later */
+	begin(nice, 2);
+	join(&eevdf, 0, ENQ_WAKEUP);
+	go(&eevdf, 0);
+	queue_charge(&eevdf, &w.q, 2100000);
+	ck_assert(!queue_tick(&eevdf, &w.q));
+	w.ft[1].lag = -MS;
+	join(&eevdf, 1, ENQ_WAKEUP);
+	ck_assert(!queue_tick(&eevdf, &w.q));
 }
 END_TEST
 

@@ -237,8 +237,7 @@ static inline bool is_idler(const struct stats *a, const struct stats *b)
 	if (a->type != b->type)
 		return a->type < b->type;
 	if (a->type == HAS_SPARE)
-		return stats_idle(a) > stats_idle(b) ||
-		       (stats_idle(a) == stats_idle(b) && a->busy < b->busy);
+		return stats_idle(a) > stats_idle(b);
 	return stats_load(a) < stats_load(b);
 }
 
