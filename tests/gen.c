@@ -408,6 +408,7 @@ static void background(struct gen *g, int i)
 static void workload(struct gen *g)
 {
 	int n = between(g, 1, 5), parties[5];
+	bool spin = false;
 
 	for (int i = 0; i < n; i++)
 		parties[i] = between(g, 2, 6);
@@ -415,9 +416,13 @@ static void workload(struct gen *g)
 		      "\"300us\"}, "
 		      "\"disk1\": {\"service\": {\"exponential\": \"200us\"}}},\n");
 	fprintf(g->f, "\"locks\": {");
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < 4; i++) {
+		/* the outer one of two is the first, and must not be spun for by all cpus while its
+		 * holder sleeps for the inner one: without preemption that has no end */
+		spin |= !one_in(g, 2);
 		fprintf(g->f, "%s\"l%d\": {\"wait\": \"%s\"}", i ? ", " : "", i,
-			one_in(g, 2) ? "sleep" : "spin\", \"kind\": \"spin");
+			spin ? "spin\", \"kind\": \"spin" : "sleep");
+	}
 	fprintf(g->f, "},\n\"barriers\": {");
 	for (int i = 0; i < n; i++)
 		fprintf(g->f, "%s\"b%d\": %d", i ? ", " : "", i, parties[i]);

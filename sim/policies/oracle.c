@@ -1,0 +1,187 @@
+/* oracle.c - what could be had by knowing: as many cores busy as can be, then the tasks beside each
+ * other that the SMT model slows down least, and of all ways to that the one that moves fewest.
+ * Defined here, as an upper bound: no kernel knows what it knows.
+ *
+ * It looks at the cores on which something has changed one ns after the change, when all that
+ * happens in that instant has happened, and exchanges what two cpus run as long as that makes their
+ * cores faster together. */
+#include "param.h"
+#include "seats.h"
+
+enum timer { PLAN, TIMERS };
+
+struct oracle {
+	struct seats seats;
+	const struct group *online;
+	int64_t due; /* when it plans next, or last did */
+};
+
+struct oracle_cpu {
+	struct seat seat;
+	bool changed; /* what its core runs, since the last plan */
+};
+
+static const struct param params[] = {
+	{.key = "slice",
+	 .type = PARAM_TIME,
+	 .offset = offsetof(struct oracle, seats.slice),
+	 .def = "\"10ms\"",
+	 .min = 1000,
+	 .max = 1e15,
+	 .help = "how long a task runs before it goes to the end of the queue, if others wait"},
+	{0},
+};
+
+static int64_t worth(struct sim *s, int n, const struct task *const run[])
+{
+	int kind[SMT_MAX] = {0};
+	uint32_t speed[SMT_MAX] = {0};
+	int64_t sum = 0;
+
+	for (int i = 0; i < n; i++)
+		kind[i] = run[i] ? run[i]->kind : -1;
+	sim_speeds(s, n, kind, speed);
+	for (int i = 0; i < n; i++)
+		sum += run[i] ? speed[i] : 0;
+	return sum;
+}
+
+static bool init(struct sim *s, struct err *e)
+{
+	struct oracle *o = sim_priv(s);
+
+	(void)e;
+	seats_init(s);
+	o->seats.worth = worth;
+	o->seats.margin = SPEED_ONE / 1024; /* less is rounding */
+	o->online = sim_group(s, 0, LEVEL_MACHINE);
+	return true;
+}
+
+static void task_init(struct sim *s, struct task *t, struct task *parent)
+{
+	(void)s;
+	(void)parent;
+	seated_init(t);
+}
+
+/* ---- the plan ---- */
+
+static void change(struct sim *s, int cpu)
+{
+	struct oracle *o = sim_priv(s);
+
+	((struct oracle_cpu *)sim_cpu_priv(s, cpu))->changed = true;
+	o->due = sim_now(s) + 1;
+	sim_timer(s, PLAN, o->online->cpu[0], o->due);
+}
+
+/* The best exchange for `cpu`: with whom; -1: none is worth it. */
+static int partner(struct sim *s, int cpu, int64_t *most)
+{
+	const struct oracle *o = sim_priv(s);
+	int best = -1, moves = 0;
+
+	for (int i = 0; i < o->online->n; i++) {
+		int other = o->online->cpu[i], m;
+		int64_t gain;
+		if (!seats_may_exchange(s, cpu, other))
+			continue;
+		gain = exchange_gain(s, cpu, other) / o->seats.margin;
+		m = (seat_of(s, cpu)->has != NULL) + (seat_of(s, other)->has != NULL);
+		if (gain < *most || gain == 0 || (gain == *most && (best < 0 || m >= moves)))
+			continue;
+		*most = gain;
+		best = other;
+		moves = m;
+	}
+	return best;
+}
+
+/* The best exchange for any cpu of a core that has changed. Each one makes the cores faster, so
+ * they come to an end. */
+static void timer(struct sim *s, int id, int first)
+{
+	const struct oracle *o = sim_priv(s);
+
+	(void)id;
+	(void)first;
+	for (int i = 0; i < o->online->n; i++) {
+		int cpu = o->online->cpu[i];
+		const struct group *core = sim_group(s, cpu, LEVEL_CORE);
+		struct oracle_cpu *oc = sim_cpu_priv(s, cpu);
+		int64_t most = 0;
+		int a = -1, b = -1;
+		if (!oc->changed)
+			continue;
+		for (int k = 0; k < core->n; k++) {
+			int other = partner(s, core->cpu[k], &most);
+			a = other >= 0 ? core->cpu[k] : a;
+			b = other >= 0 ? other : b;
+		}
+		if (b < 0) {
+			oc->changed = false;
+			continue;
+		}
+		seats_exchange(s, a, b);
+		((struct oracle_cpu *)sim_cpu_priv(s, a))->changed = true;
+		((struct oracle_cpu *)sim_cpu_priv(s, b))->changed = true;
+		i = -1; /* once more from the first */
+	}
+}
+
+/* ---- hooks ---- */
+
+static struct task *pick_next(struct sim *s, int cpu)
+{
+	struct task *t = seats_pick_next(s, cpu);
+
+	if (t)
+		change(s, cpu);
+	return t;
+}
+
+static void block(struct sim *s, int cpu, struct task *t)
+{
+	seats_block(s, cpu, t);
+	change(s, cpu);
+}
+
+/* A burst has ended, perhaps, and the next one is of another kind. */
+static void charge(struct sim *s, int cpu, struct task *t, int64_t ns, int64_t work)
+{
+	const struct oracle *o = sim_priv(s);
+
+	(void)t;
+	(void)ns;
+	(void)work;
+	if (sim_now(s) == o->due) /* the plan of now sees it, and may be what asked for it */
+		((struct oracle_cpu *)sim_cpu_priv(s, cpu))->changed = true;
+	else
+		change(s, cpu);
+}
+
+static const struct policy_ops oracle = {
+	.abi = POLICY_ABI,
+	.name = "oracle",
+	.summary = "an upper bound: knows how the SMT model slows pairs down, and moves at once",
+	.source = "defined here, as a bound (not a kernel's): it asks the SMT model",
+	.trust = "defined here",
+	.size = sizeof(struct oracle),
+	.cpu_size = sizeof(struct oracle_cpu),
+	.task_size = sizeof(struct seated),
+	.timers = TIMERS,
+	.params = params,
+	.init = init,
+	.task_init = task_init,
+	.select_cpu = seats_select_cpu,
+	.enqueue = seats_enqueue,
+	.dequeue = seats_dequeue,
+	.pick_next = pick_next,
+	.block = block,
+	.charge = charge,
+	.tick = seats_tick,
+	.timer = timer,
+};
+
+POLICIES(oracle) = {&oracle, NULL};
