@@ -18,7 +18,7 @@ struct oracle {
 
 struct oracle_cpu {
 	struct seat seat;
-	bool changed; /* what its core runs, since the last plan */
+	bool changed; /* perhaps, since the last plan */
 };
 
 static const struct param params[] = {
@@ -32,6 +32,11 @@ static const struct param params[] = {
 	{0},
 };
 
+static int kind_of(const struct task *t)
+{
+	return t ? t->kind : -1;
+}
+
 static int64_t worth(struct sim *s, int n, const struct task *const run[])
 {
 	int kind[SMT_MAX] = {0};
@@ -39,7 +44,7 @@ static int64_t worth(struct sim *s, int n, const struct task *const run[])
 	int64_t sum = 0;
 
 	for (int i = 0; i < n; i++)
-		kind[i] = run[i] ? run[i]->kind : -1;
+		kind[i] = kind_of(run[i]);
 	sim_speeds(s, n, kind, speed);
 	for (int i = 0; i < n; i++)
 		sum += run[i] ? speed[i] : 0;
@@ -76,7 +81,14 @@ static void change(struct sim *s, int cpu)
 	sim_timer(s, PLAN, o->online->cpu[0], o->due);
 }
 
-/* The best exchange for `cpu`: with whom; -1: none is worth it. */
+static int kind_at(const struct sim *s, int cpu)
+{
+	const struct seated *st = seat_of(s, cpu)->has;
+
+	return kind_of(st ? st->t : NULL);
+}
+
+/* The best exchange for `cpu`: with whom; -1: none is better than `most`. */
 static int partner(struct sim *s, int cpu, int64_t *most)
 {
 	const struct oracle *o = sim_priv(s);
@@ -85,7 +97,7 @@ static int partner(struct sim *s, int cpu, int64_t *most)
 	for (int i = 0; i < o->online->n; i++) {
 		int other = o->online->cpu[i], m;
 		int64_t gain;
-		if (!seats_may_exchange(s, cpu, other))
+		if (kind_at(s, cpu) == kind_at(s, other) || !seats_may_exchange(s, cpu, other))
 			continue;
 		gain = exchange_gain(s, cpu, other) / o->seats.margin;
 		m = (seat_of(s, cpu)->has != NULL) + (seat_of(s, other)->has != NULL);
