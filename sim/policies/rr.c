@@ -46,15 +46,17 @@ static void task_init(struct sim *s, struct task *t, struct task *parent)
 static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 {
 	const struct rr_cpu *here = sim_cpu_priv(s, prev);
-	int best;
+	int best, n = sim_ncpu(s);
 
 	if ((why == ENQ_PREEMPT || why == ENQ_YIELD) && list_empty(&here->queue))
 		return prev; /* nobody waits for its place */
 	best = place_idle(s, t, prev);
-	for (int i = 0; i < sim_ncpu(s); i++)
-		if (sim_allowed(s, t, i) &&
-		    sim_cpu(s, i)->nr_running < sim_cpu(s, best)->nr_running)
-			best = i;
+	for (int i = 1; i < n; i++) {
+		int cpu = (prev + i) % n;
+		if (sim_allowed(s, t, cpu) &&
+		    sim_cpu(s, cpu)->nr_running < sim_cpu(s, best)->nr_running)
+			best = cpu;
+	}
 	return best;
 }
 

@@ -1,0 +1,29 @@
+/* baselines.h - for tests of the policies that are defined here and not a kernel's. */
+#ifndef BASELINES_H
+#define BASELINES_H
+#include "kit.h"
+
+/* A machine of kinds a and b, of which unlike ones go well together. */
+#define AB(topology)                                                                               \
+	"'machine': {'topology': '" topology "'}, 'policy': 'fifo', 'kinds': {'a': {}, 'b': {}},"  \
+	" 'smt': {'model': 'pair', 'slowdown': [{'of': 'a', 'beside': 'a', 's': 1.9},"             \
+	" {'of': 'a', 'beside': 'b', 's': 1.3}, {'of': 'b', 'beside': 'a', 's': 1.3},"             \
+	" {'of': 'b', 'beside': 'b', 's': 1.7}]}"
+
+#define MS ((int64_t)1000000)
+#define S  (1000 * MS)
+
+/* Runs a config, which has ' for ", under that policy with that seed; checked. */
+struct kit *quoted(const char *policy, uint64_t seed, const char *const *sets, const char *fmt, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* Sums over all tasks. */
+int64_t all_migrations(const struct kit *k);
+int64_t all_waits(const struct kit *k);
+/* The largest cpu time of a task over the least. */
+double spread(const struct kit *k);
+
+/* Runs the config under that policy, and looks every 100 us. Fails the test if then a task waits
+ * and has a cpu that it may use and that idles, and a ns later still does. */
+void never_idles_beside_work(const char *policy, const char *config, uint64_t seed);
+#endif

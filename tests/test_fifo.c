@@ -1,0 +1,256 @@
+/* test_fifo.c - do fifo and rr, the two examples, do what their one sentence says? And what any
+ * policy should that fills idle cores first, symbiosis and oracle too. */
+#include "baselines.h"
+#include "gen.h"
+
+#include <string.h>
+
+static const char *const all[] = {"fifo", "rr", "symbiosis", "oracle"};
+#define ALL ((int)ARRAY_LEN(all))
+
+#define ONE_CPU	 "'machine': {'topology': 'core:1 pu:1'}, 'policy': 'fifo'"
+#define TWO_CPUS "'machine': {'topology': 'core:2 pu:1'}, 'policy': 'fifo'"
+#define I3	 "'machine': {'topology': 'core:2 pu:2'}, 'policy': 'fifo'"
+
+/* ---- fifo ---- */
+
+START_TEST(fifo_serves_in_the_order_of_coming)
+{
+	struct kit *k =
+		quoted("fifo", 1, NULL,
+		       "{" ONE_CPU ", 'workload': {'tasks': {"
+		       "'long': {'start': '0s', 'steps': [{'run': '10ms'}]},"
+		       "'second': {'start': '2ms', 'steps': [{'run': '5ms'}]},"
+		       "'first': {'start': '1ms', 'nice': 20, 'steps': [{'run': '7ms'}]}}}}");
+
+	ck_assert_int_eq(k->task[kit_task(k, "long", 0)].acc.end, 10 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "first", 0)].acc.end, 17 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "second", 0)].acc.end, 22 * MS);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(fifo_stops_nobody)
+{
+	struct kit *k = quoted("fifo", 1, NULL,
+			       "{" I3 ", 'workload': {'tasks': {'hog': {'start': '0s', 'copies': 9,"
+			       " 'steps': [{'run': '3s'}]}}}}");
+
+	for (int i = 0; i < k->ntask; i++)
+		ck_assert_int_eq(k->task[i].acc.switches, 1);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(fifo_lets_who_yields_go_to_the_end)
+{
+	struct kit *k =
+		quoted("fifo", 1, NULL,
+		       "{" ONE_CPU ", 'workload': {'tasks': {'a': {'start': '0s', 'copies': 3,"
+		       " 'steps': [{'repeat': 4, 'steps': [{'run': '1ms'},"
+		       " {'yield': true}]}]}}}}");
+
+	for (int i = 0; i < 12; i++) {
+		ck_assert_int_eq(k->span[i].task, i % 3);
+		ck_assert_int_eq(k->span[i].to, (i + 1) * MS);
+	}
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(fifo_passes_over_who_may_not_run_here)
+{
+	struct kit *k = quoted("fifo", 1, NULL,
+			       "{" TWO_CPUS ", 'workload': {'tasks': {"
+			       "'a': {'start': '0s', 'affinity': '0', 'steps': [{'run': '10ms'}]},"
+			       "'b': {'start': '0s', 'affinity': '1', 'steps': [{'run': '2ms'}]},"
+			       "'c': {'start': '1ms', 'affinity': '0', 'steps': [{'run': '1ms'}]},"
+			       "'d': {'start': '1ms', 'steps': [{'run': '1ms'}]}}}}");
+
+	ck_assert_int_eq(k->task[kit_task(k, "d", 0)].acc.end, 3 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "c", 0)].acc.end, 11 * MS);
+	kit_free(k);
+}
+END_TEST
+
+/* ---- rr ---- */
+
+/* N equal jobs of W, turns q, a switch costs d: job i ends at ((W/q - 1) N + i + 1)(q + d), and a
+ * last turn that is shorter ends sooner. All in ms. */
+static const struct {
+	int n, work, slice, cost;
+	int end[4];
+} turns[] = {
+	{2, 100, 10, 0, {190, 200}},
+	{3, 100, 10, 0, {280, 290, 300}},
+	{4, 100, 10, 1, {407, 418, 429, 440}},
+	{2, 105, 10, 0, {205, 210}},
+};
+
+START_TEST(rr_ends_equal_jobs_when_the_formula_says)
+{
+	char *cost = xasprintf("machine.costs.switch.time=%dms", turns[_i].cost);
+	char *slice = xasprintf("policy.slice=%dms", turns[_i].slice);
+	struct kit *k = quoted("rr", 1, (const char *const[]){cost, slice, NULL},
+			       "{" ONE_CPU ", 'workload': {'tasks': {'job': {'start': '0s',"
+			       " 'copies': %d, 'steps': [{'run': '%dms'}]}}}}",
+			       turns[_i].n, turns[_i].work);
+
+	for (int i = 0; i < turns[_i].n; i++)
+		ck_assert_int_eq(k->task[i].acc.end, turns[_i].end[i] * MS);
+	kit_free(k);
+	free(cost);
+	free(slice);
+}
+END_TEST
+
+START_TEST(rr_stops_nobody_for_whom_nobody_waits)
+{
+	struct kit *k = quoted("rr", 1, NULL,
+			       "{" I3 ", 'workload': {'tasks': {'hog': {'start': '0s', 'copies': 4,"
+			       " 'steps': [{'run': '3s'}]}}}}");
+
+	for (int i = 0; i < 4; i++)
+		ck_assert_int_eq(k->task[i].acc.switches, 1);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(rr_sends_who_comes_to_the_shortest_queue)
+{
+	/* cpu 0 has three, cpu 1 two */
+	struct kit *k = quoted("rr", 1, NULL,
+			       "{" TWO_CPUS ", 'workload': {'tasks': {"
+			       "'a': {'start': '0s', 'cpu': 0, 'copies': 3, 'affinity': '0',"
+			       " 'steps': [{'run': '1s'}]},"
+			       "'b': {'start': '0s', 'cpu': 1, 'copies': 2, 'affinity': '1',"
+			       " 'steps': [{'run': '1s'}]},"
+			       "'new': {'start': '1ms', 'steps': [{'run': '1ms'}]}}}}");
+
+	ck_assert_int_eq(kit_first_cpu(k, kit_task(k, "new", 0)), 1);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(rr_an_idle_cpu_takes_what_waits)
+{
+	struct kit *k = quoted(
+		"rr", 1, NULL,
+		"{" TWO_CPUS ", 'workload': {'tasks': {"
+		"'a': {'start': '0s', 'cpu': 0, 'affinity': '0', 'steps': [{'run': '50ms'}]},"
+		"'b': {'start': '0s', 'cpu': 0, 'steps': [{'run': '50ms'}]},"
+		"'c': {'start': '0s', 'cpu': 1, 'steps': [{'run': '10ms'}]}}}}");
+	int b = kit_task(k, "b", 0);
+
+	ck_assert_int_eq(kit_first_cpu(k, b), 1);
+	ck_assert_int_eq(k->task[b].acc.wait, 10 * MS);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(rr_shares_alike_without_a_storm_of_moves)
+{
+	struct kit *k =
+		quoted("rr", 1, NULL,
+		       "{" I3 ", 'workload': {'until': '20s', 'tasks': {'hog': {'start': '0s',"
+		       " 'copies': 6, 'steps': [{'run': '100s'}]}}}}");
+
+	ck_assert_double_lt(spread(k), 1.02);
+	/* 2 cpus have a queue at any time, and a turn of theirs ends every 100 ms */
+	ck_assert_int_le(all_migrations(k), 2 * 200);
+	kit_free(k);
+}
+END_TEST
+
+/* ---- all that are defined here and know of cores ---- */
+
+START_TEST(no_core_is_shared_up_to_as_many_hogs_as_cores)
+{
+	for (int n = 1; n <= 8; n++) {
+		struct kit *k = quoted(all[_i], 1, NULL,
+				       "{'machine': {'topology': 'core:4 pu:2'}, 'policy': 'fifo',"
+				       " 'smt': {'model': 'share', 'total': [1, 1.25]}, 'workload':"
+				       " {'tasks': {'hog': {'start': '0s', 'copies': %d,"
+				       " 'steps': [{'run': '1s'}]}}}}",
+				       n);
+		if (n <= 4) {
+			ck_assert_int_eq(k->totals.shared, 0);
+			ck_assert_int_eq(k->totals.makespan, S);
+		}
+		if (n == 8) {
+			ck_assert_int_eq(k->totals.shared, k->totals.core_busy);
+			ck_assert_int_eq(k->totals.makespan, 1600 * MS);
+		}
+		kit_free(k);
+	}
+}
+END_TEST
+
+/* A balancer that only pushes, ten times a second, gives 180 to 190 %. */
+START_TEST(two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy)
+{
+	struct kit *k = quoted(all[_i], 1, NULL,
+			       "{" TWO_CPUS ", 'workload': {'until': '10s', 'tasks': {"
+			       "'hog': {'start': '0s', 'copies': 2, 'steps': [{'run': '100s'}]},"
+			       "'short': {'start': '5ms', 'steps': [{'repeat': 'forever', 'steps':"
+			       " [{'run': '1ms'}, {'sleep': '9ms'}]}]}}}}");
+
+	ck_assert_int_eq(k->totals.cpu_busy, 20 * S);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(seven_that_wake_at_once_get_seven_cpus)
+{
+	struct kit *k =
+		quoted(all[_i], 1, NULL,
+		       "{'machine': {'topology': 'core:4 pu:2'}, 'policy': 'fifo',"
+		       " 'workload': {'tasks': {'a': {'start': '0s', 'copies': 7, 'steps':"
+		       " [{'repeat': 10, 'steps': [{'run': '5ms'}, {'sleep': '5ms'}]}]}}}}");
+
+	ck_assert_int_eq(all_waits(k), 0);
+	kit_free(k);
+}
+END_TEST
+
+/* Where the workload puts a task on a busy cpu, nobody has asked the policy. */
+START_TEST(no_cpu_idles_beside_a_task_that_waits)
+{
+	for (uint64_t seed = 0; seed < 400; seed++) {
+		char *policy = xasprintf("{\"name\": \"%s\"}", all[_i]);
+		char *config = gen_config(seed, policy);
+		if (strstr(config, "\"latency\": \"0ns\"") && !strstr(config, "\"random\""))
+			never_idles_beside_work(all[_i], config, seed);
+		free(policy);
+		free(config);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("fifo, rr");
+	TCase *t = tcase_create("examples");
+	SRunner *r = srunner_create(s);
+	int failed;
+
+	tcase_add_test(t, fifo_serves_in_the_order_of_coming);
+	tcase_add_test(t, fifo_stops_nobody);
+	tcase_add_test(t, fifo_lets_who_yields_go_to_the_end);
+	tcase_add_test(t, fifo_passes_over_who_may_not_run_here);
+	tcase_add_loop_test(t, rr_ends_equal_jobs_when_the_formula_says, 0, ARRAY_LEN(turns));
+	tcase_add_test(t, rr_stops_nobody_for_whom_nobody_waits);
+	tcase_add_test(t, rr_sends_who_comes_to_the_shortest_queue);
+	tcase_add_test(t, rr_an_idle_cpu_takes_what_waits);
+	tcase_add_test(t, rr_shares_alike_without_a_storm_of_moves);
+	tcase_add_loop_test(t, no_core_is_shared_up_to_as_many_hogs_as_cores, 0, ALL);
+	tcase_add_loop_test(t, two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy, 0, ALL);
+	tcase_add_loop_test(t, seven_that_wake_at_once_get_seven_cpus, 0, ALL);
+	tcase_add_loop_test(t, no_cpu_idles_beside_a_task_that_waits, 0, ALL);
+	tcase_set_timeout(t, 60);
+	suite_add_tcase(s, t);
+	srunner_run_all(r, CK_NORMAL);
+	failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
