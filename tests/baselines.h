@@ -10,6 +10,11 @@
 	" {'of': 'a', 'beside': 'b', 's': 1.3}, {'of': 'b', 'beside': 'a', 's': 1.3},"             \
 	" {'of': 'b', 'beside': 'b', 's': 1.7}]}"
 
+#define TASKS(topology, tasks) "{" AB(topology) ", 'workload': {'tasks': {" tasks "}}}"
+/* Work of 1 s. The next one may follow. */
+#define HOG(name, kind, more)                                                                      \
+	"'" name "': {'start': '0s', 'kind': '" kind "', " more "'steps': [{'run': '1s'}]}"
+
 #define MS ((int64_t)1000000)
 #define S  (1000 * MS)
 

@@ -27,12 +27,9 @@ static int64_t makespan(const char *policy, const char *config)
 
 START_TEST(oracle_parts_a_pair_beside_an_idle_core_at_once)
 {
-	struct kit *k = quoted("oracle", 1, NULL,
-			       "{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-						     "'x': {'start': '0s', 'cpu': 0, 'kind': 'a', "
-						     "'steps': [{'run': '1s'}]},"
-						     "'y': {'start': '0s', 'cpu': 2, 'kind': 'b', "
-						     "'steps': [{'run': '1s'}]}}}}");
+	struct kit *k = quoted(
+		"oracle", 1, NULL,
+		TASKS("core:2 pu:2", HOG("x", "a", "'cpu': 0, ") "," HOG("y", "b", "'cpu': 2, ")));
 
 	ck_assert_int_le(k->totals.shared, 10);
 	ck_assert_int_eq(all_migrations(k), 1);
@@ -58,16 +55,11 @@ END_TEST
 
 START_TEST(oracle_pairs_unlike_ones_with_one_exchange)
 {
-	struct kit *k = quoted("oracle", 1, NULL,
-			       "{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-						     "'x': {'start': '0s', 'cpu': 0, 'kind': 'a', "
-						     "'steps': [{'run': '1s'}]},"
-						     "'y': {'start': '0s', 'cpu': 1, 'kind': 'b', "
-						     "'steps': [{'run': '1s'}]},"
-						     "'x2': {'start': '0s', 'cpu': 2, 'kind': 'a', "
-						     "'steps': [{'run': '1s'}]},"
-						     "'y2': {'start': '0s', 'cpu': 3, 'kind': 'b', "
-						     "'steps': [{'run': '1s'}]}}}}");
+	struct kit *k =
+		quoted("oracle", 1, NULL,
+		       TASKS("core:2 pu:2",
+			     HOG("x", "a", "'cpu': 0, ") "," HOG("y", "b", "'cpu': 1, ") "," HOG(
+				     "x2", "a", "'cpu': 2, ") "," HOG("y2", "b", "'cpu': 3, ")));
 
 	ck_assert_int_le(k->totals.makespan, 1300 * MS + NEAR);
 	ck_assert_int_eq(all_migrations(k), 2);
@@ -77,28 +69,23 @@ END_TEST
 
 START_TEST(oracle_moves_one_where_an_exchange_of_two_gives_no_more)
 {
-	struct kit *k = quoted("oracle", 1, NULL,
-			       "{" AB("core:2 pu:2") ", 'workload': {'until': '1s', 'tasks': {"
-						     "'x': {'start': '0s', 'cpu': 0, 'kind': 'a', "
-						     "'steps': [{'run': '9s'}]},"
-						     "'y': {'start': '0s', 'cpu': 2, 'kind': 'a', "
-						     "'steps': [{'run': '9s'}]},"
-						     "'z': {'start': '0s', 'cpu': 1, 'kind': 'b', "
-						     "'steps': [{'run': '9s'}]}}}}");
+	struct kit *k =
+		quoted("oracle", 1, NULL,
+		       TASKS("core:2 pu:2",
+			     HOG("x", "a", "'cpu': 0, ") "," HOG("y", "a", "'cpu': 2, ") "," HOG(
+				     "z", "b", "'cpu': 1, ")));
 
-	ck_assert_int_eq(all_migrations(k), 1);
 	ck_assert_int_eq(kit_cpu_at(k, kit_task(k, "z", 0), S / 2), 1);
+	ck_assert(!kit_same_core(k, kit_cpu_at(k, kit_task(k, "x", 0), S / 2),
+				 kit_cpu_at(k, kit_task(k, "y", 0), S / 2)));
 	kit_free(k);
 }
 END_TEST
 
 START_TEST(oracle_moves_nobody_for_nothing)
 {
-	struct kit *k = quoted("oracle", 1, NULL,
-			       "{" AB("core:4 pu:2") ", 'workload': {'until': '1s', 'tasks': {"
-						     "'x': {'start': '0s', 'copies': 8, 'kind': "
-						     "'a', 'steps': [{'run': '9s'}]}"
-						     "}}}");
+	struct kit *k =
+		quoted("oracle", 1, NULL, TASKS("core:4 pu:2", HOG("x", "a", "'copies': 8, ")));
 
 	ck_assert_int_eq(all_migrations(k), 0);
 	kit_free(k);
@@ -200,7 +187,7 @@ START_TEST(oracle_finds_the_best_pairs_nearly_always)
 
 	for (uint64_t seed = 1; seed <= (uint64_t)n; seed++) {
 		double part = part_of_the_best(seed);
-		ck_assert_msg(part > 0.93 && part < 1.0001, "%g of the best with seed %d", part,
+		ck_assert_msg(part > 0.94 && part < 1.0001, "%g of the best with seed %d", part,
 			      (int)seed);
 		least = part < least ? part : least;
 		best += part > 0.9999;
@@ -211,46 +198,18 @@ START_TEST(oracle_finds_the_best_pairs_nearly_always)
 }
 END_TEST
 
+/* Two of a kind go worse together than two unlike ones; all of 1 s. */
 static const char *const simple[] = {
-	"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'steps': [{'run': '1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'a', 'steps': [{'run': '1s'}]},"
-			      "'3': {'start': '0s', 'kind': 'b', 'steps': [{'run': '1s'}]},"
-			      "'4': {'start': '0s', 'kind': 'b', 'steps': [{'run': '1s'}]}}}}",
-	"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'steps': [{'run': '1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'b', 'steps': [{'run': '1s'}]},"
-			      "'3': {'start': '0s', 'kind': 'a', 'steps': [{'run': '1s'}]},"
-			      "'4': {'start': '0s', 'kind': 'b', 'steps': [{'run': '1s'}]}}}}",
-	"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'cpu': 0, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'a', 'cpu': 2, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'3': {'start': '0s', 'kind': 'b', 'cpu': 1, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'4': {'start': '0s', 'kind': 'b', 'cpu': 3, 'steps': [{'run': "
-			      "'1s'}]}}}}",
-	"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'cpu': 0, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'a', 'cpu': 2, 'steps': [{'run': "
-			      "'1s'}]}}}}",
-	"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'copies': 2, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'b', 'steps': [{'run': '1s'}]}}}}",
-	"{" AB("core:4 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'kind': 'a', 'copies': 4, 'steps': [{'run': "
-			      "'1s'}]},"
-			      "'2': {'start': '0s', 'kind': 'b', 'copies': 4, 'steps': [{'run': "
-			      "'1s'}]}}}}",
-	"{" AB("core:4 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'copies': 4, 'kind': 'a', 'steps': [{'run': "
-			      "'1s'}]}}}}",
-	"{" AB("core:1 pu:2") ", 'workload': {'tasks': {"
-			      "'1': {'start': '0s', 'copies': 2, 'kind': 'a', 'steps': [{'run': "
-			      "'1s'}]}}}}",
+	TASKS("core:2 pu:2",
+	      HOG("1", "a", "") "," HOG("2", "a", "") "," HOG("3", "b", "") "," HOG("4", "b", "")),
+	TASKS("core:2 pu:2",
+	      HOG("1", "a", "") "," HOG("2", "b", "") "," HOG("3", "a", "") "," HOG("4", "b", "")),
+	TASKS("core:2 pu:2", HOG("1", "a", "'cpu': 0, ") "," HOG("2", "a", "'cpu': 2, ") "," HOG(
+				     "3", "b", "'cpu': 1, ") "," HOG("4", "b", "'cpu': 3, ")),
+	TASKS("core:2 pu:2", HOG("1", "a", "'cpu': 0, ") "," HOG("2", "a", "'cpu': 2, ")),
+	TASKS("core:4 pu:2", HOG("1", "a", "'copies': 4, ") "," HOG("2", "b", "'copies': 4, ")),
+	TASKS("core:4 pu:2", HOG("1", "a", "'copies': 4, ")),
+	TASKS("core:1 pu:2", HOG("1", "a", "'copies': 2, ")),
 };
 
 START_TEST(oracle_beats_or_equals_every_policy_on_simple_pairs)
@@ -266,22 +225,24 @@ START_TEST(oracle_beats_or_equals_every_policy_on_simple_pairs)
 }
 END_TEST
 
-/* n hogs of 1 s on 4 cores of two cpus that do 1.25 together, of what no schedule beats. */
-START_TEST(oracle_with_hogs_is_near_the_bound)
+/* n hogs of 1 s on 4 cores of two cpus that do 1.25 together. With 5 to 7 some share and some do
+ * not, so that they do not end together, and the bound cannot be reached. */
+START_TEST(oracle_with_hogs_reaches_the_bound_or_parts_them_in_time)
 {
-	static const double most[] = {0, 1, 1, 1, 1, 1.3, 1.22, 1.11, 1.01, 1.02, 1.02, 1.02, 1.01};
+	static const int64_t between[] = {1375 * MS, 1375 * MS, 1516 * MS};
 
-	for (int n = 1; n <= 12; n++) {
+	for (int n = 1; n <= 16; n++) {
 		struct kit *k = quoted("oracle", 1, NULL,
 				       "{'machine': {'topology': 'core:4 pu:2'}, 'policy': 'fifo',"
 				       " 'smt': {'model': 'share', 'total': [1, 1.25]}, 'workload':"
 				       " {'tasks': {'hog': {'start': '0s', 'copies': %d,"
 				       " 'steps': [{'run': '1s'}]}}}}",
 				       n);
-		double part = (double)k->totals.makespan / (double)bound(k);
-		printf("oracle: %2d hogs: %.4f of the bound\n", n, part);
-		ck_assert_double_ge(part, 1);
-		ck_assert_double_le(part, most[n] + 1);
+		ck_assert_int_ge(k->totals.makespan, bound(k));
+		if (n <= 4 || n >= 8)
+			ck_assert_int_le(k->totals.makespan, bound(k) + bound(k) / 1000);
+		else
+			ck_assert_int_le(k->totals.makespan, between[n - 5] + NEAR);
 		kit_free(k);
 	}
 }
@@ -358,7 +319,7 @@ int main(void)
 	tcase_add_test(t, oracle_finds_the_best_pairs_nearly_always);
 	tcase_add_loop_test(t, oracle_beats_or_equals_every_policy_on_simple_pairs, 0,
 			    ARRAY_LEN(simple));
-	tcase_add_test(t, oracle_with_hogs_is_near_the_bound);
+	tcase_add_test(t, oracle_with_hogs_reaches_the_bound_or_parts_them_in_time);
 	tcase_add_test(t, oracle_gains_only_a_few_percent_in_a_closed_mix);
 	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);

@@ -18,6 +18,8 @@
 #define EXPLORE 4 /* in one period of so many, pairs may be tried */
 #define NOBODY	(-1)
 
+enum timer { MEASURE, EXCHANGE, TIMERS };
+
 /* How one name fares beside another. */
 struct pair {
 	int64_t ns, work; /* of late; ns / work is the slowdown */
@@ -31,8 +33,8 @@ struct symbiosis {
 	struct pair *pair; /* NAMES * NAMES */
 	const char *name[NAMES];
 	int nname;
-	int64_t period; /* its number */
-	bool hopeful;	/* unknown pairs count as harmless */
+	int64_t looks;
+	bool hopeful; /* unknown pairs count as harmless */
 };
 
 struct symbiosis_cpu {
@@ -54,7 +56,7 @@ static const struct param params[] = {
 	 .offset = offsetof(struct symbiosis, seats.slice),
 	 .def = "\"100ms\"",
 	 .min = 1000,
-	 .max = 1e15,
+	 .max = 4e9, /* to be drawn from */
 	 .help = "the period: how long a task runs before it goes to the end of the queue, if "
 		 "others wait; as often, exchanges are sought"},
 	{.key = "gain",
@@ -224,22 +226,35 @@ static void exchange(struct sim *s, int cpu)
 	seats_exchange(s, cpu, best);
 }
 
+/* Looks come at random times, lest a task that comes and goes in step with them never be seen. At
+ * each, all that run are measured first: before a cpu's timer they are charged. */
 static int64_t balance(struct sim *s)
+{
+	const struct symbiosis *y = sim_priv(s);
+
+	if (sim_now(s) > 0) {
+		for (int i = 0; i < y->online->n; i++)
+			sim_timer(s, MEASURE, y->online->cpu[i], sim_now(s));
+		sim_timer(s, EXCHANGE, y->online->cpu[0], sim_now(s));
+	}
+	return y->seats.slice / 2 + sim_random(s, (uint32_t)y->seats.slice);
+}
+
+static void timer(struct sim *s, int id, int first)
 {
 	struct symbiosis *y = sim_priv(s);
 	int n = y->online->n;
 
-	/* in the middle between the ends of turns that began together */
-	if (sim_now(s) == 0)
-		return y->seats.slice / 2;
-	y->hopeful = y->period++ % EXPLORE == 1;
+	(void)first;
+	if (id == MEASURE)
+		return;
+	y->hopeful = y->looks++ % EXPLORE == 0;
 	for (int i = 0; i < n; i++)
 		((struct symbiosis_cpu *)sim_cpu_priv(s, y->online->cpu[i]))->moved = false;
 	for (int i = 0; i < n; i++)
 		if (!((struct symbiosis_cpu *)sim_cpu_priv(s, y->online->cpu[i]))->moved)
 			exchange(s, y->online->cpu[i]);
 	y->hopeful = true;
-	return y->seats.slice;
 }
 
 /* ---- hooks ---- */
@@ -308,6 +323,7 @@ static const struct policy_ops symbiosis = {
 	.size = sizeof(struct symbiosis),
 	.cpu_size = sizeof(struct symbiosis_cpu),
 	.task_size = sizeof(struct symbiosis_task),
+	.timers = TIMERS,
 	.params = params,
 	.init = init,
 	.exit = fini,
@@ -319,6 +335,7 @@ static const struct policy_ops symbiosis = {
 	.block = block,
 	.charge = charge,
 	.tick = seats_tick,
+	.timer = timer,
 	.balance = balance,
 };
 
