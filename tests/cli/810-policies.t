@@ -7,8 +7,12 @@ $ corun policies | cut -d" " -f1
 > cfs
 > eevdf
 > core-sched
+> fifo
 > naive
 > openbsd
+> oracle
+> rr
+> symbiosis
 > ule
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^  [a-z]"; done
 > 5
@@ -19,6 +23,10 @@ $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^ 
 > 9
 > 7
 > 7
+> 2
 > 4
+> 5
+> 3
+> 3
 > 5
 > 13
