@@ -158,7 +158,7 @@ static inline int seats_select_cpu(struct sim *s, struct task *t, int prev, enum
 	int cpu;
 
 	if (why == ENQ_PREEMPT || why == ENQ_YIELD) {
-		if (list_empty(&q->queue)) {
+		if ((why == ENQ_PREEMPT && !st->over) || list_empty(&q->queue)) {
 			st->over = false;
 			return st->seat; /* another one, or its own, for which nobody waits */
 		}
