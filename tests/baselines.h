@@ -1,7 +1,7 @@
 /* baselines.h - for tests of the policies that are defined here and not a kernel's. */
 #ifndef BASELINES_H
 #define BASELINES_H
-#include "kit.h"
+#include "two_cores.h"
 
 /* A machine of kinds a and b, of which unlike ones go well together. */
 #define AB(topology)                                                                               \
@@ -14,9 +14,6 @@
 /* Work of 1 s. The next one may follow. */
 #define HOG(name, kind, more)                                                                      \
 	"'" name "': {'start': '0s', 'kind': '" kind "', " more "'steps': [{'run': '1s'}]}"
-
-#define MS ((int64_t)1000000)
-#define S  (1000 * MS)
 
 /* Runs a config, which has ' for ", under that policy with that seed; checked. */
 struct kit *quoted(const char *policy, uint64_t seed, const char *const *sets, const char *fmt, ...)

@@ -116,6 +116,29 @@ START_TEST(oracle_pairs_anew_when_kinds_change)
 }
 END_TEST
 
+/* While w is on its way to an idle cpu, which takes a ms, the others change their kinds. */
+START_TEST(oracle_sends_elsewhere_who_has_not_arrived_yet)
+{
+	struct kit *k = quoted("oracle", 1, (const char *const[]){"machine.idle.latency=1ms", NULL},
+			       "{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
+						     "'x': {'start': '0s', 'cpu': 0, 'steps': "
+						     "[{'run': '100ms', 'kind': 'a'},"
+						     " {'run': '100ms', 'kind': 'b'}]},"
+						     "'y': {'start': '0s', 'cpu': 1, 'steps': "
+						     "[{'run': '100ms', 'kind': 'b'},"
+						     " {'run': '100ms', 'kind': 'a'}]},"
+						     "'w': {'start': '0s', 'cpu': 3, 'steps': "
+						     "[{'sleep': '99500us'},"
+						     " {'run': '10ms', 'kind': 'a'}]}}}}");
+	int w = kit_task(k, "w", 0), x = kit_task(k, "x", 0);
+
+	/* it starts at 1 ms, as do x and y, which so change at 101 ms; it wakes at 100.5 */
+	ck_assert(kit_same_core(k, kit_cpu_at(k, w, 105 * MS), kit_cpu_at(k, x, 105 * MS)));
+	ck_assert_int_le(k->task[w].acc.wait, 1 * MS + 1 * MS + MS / 2 + 1);
+	kit_free(k);
+}
+END_TEST
+
 /* ---- how good that is ---- */
 
 #define PAIRS_MAX 5
@@ -316,6 +339,7 @@ int main(void)
 	tcase_add_test(t, oracle_moves_one_where_an_exchange_of_two_gives_no_more);
 	tcase_add_test(t, oracle_moves_nobody_for_nothing);
 	tcase_add_test(t, oracle_pairs_anew_when_kinds_change);
+	tcase_add_test(t, oracle_sends_elsewhere_who_has_not_arrived_yet);
 	tcase_add_test(t, oracle_finds_the_best_pairs_nearly_always);
 	tcase_add_loop_test(t, oracle_beats_or_equals_every_policy_on_simple_pairs, 0,
 			    ARRAY_LEN(simple));
