@@ -213,6 +213,19 @@ START_TEST(seven_that_wake_at_once_get_seven_cpus)
 }
 END_TEST
 
+START_TEST(who_waits_goes_before_who_comes_when_a_cpu_falls_idle)
+{
+	struct kit *k = quoted(all[_i], 1, NULL,
+			       "{" ONE_CPU ", 'workload': {'tasks': {"
+			       "'a': {'start': '0s', 'steps': [{'run': '10ms'}]},"
+			       "'b': {'start': '5ms', 'steps': [{'run': '1ms'}]},"
+			       "'c': {'start': '10ms', 'steps': [{'run': '1ms'}]}}}}");
+
+	ck_assert_int_eq(k->task[kit_task(k, "b", 0)].acc.end, 11 * MS);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(a_yield_for_nobody_is_no_move)
 {
 	struct kit *k =
@@ -357,6 +370,7 @@ int main(void)
 	tcase_add_loop_test(t, no_core_is_shared_up_to_as_many_hogs_as_cores, 0, ALL);
 	tcase_add_loop_test(t, two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy, 0, ALL);
 	tcase_add_loop_test(t, seven_that_wake_at_once_get_seven_cpus, 0, ALL);
+	tcase_add_loop_test(t, who_waits_goes_before_who_comes_when_a_cpu_falls_idle, 0, ALL);
 	tcase_add_loop_test(t, a_yield_for_nobody_is_no_move, 0, ALL);
 	tcase_add_loop_test(t, who_sleeps_alone_on_the_machine_stays_where_it_is, 0, ALL);
 	tcase_add_loop_test(t, no_cpu_idles_beside_a_task_that_waits, 0, ALL);

@@ -37,6 +37,22 @@ START_TEST(oracle_parts_a_pair_beside_an_idle_core_at_once)
 }
 END_TEST
 
+/* A free seat beside x, whom y suits, gives as much as to change x for z: which moves two. */
+START_TEST(oracle_moves_one_where_that_gives_as_much_as_to_move_two)
+{
+	struct kit *k =
+		quoted("oracle", 1, NULL,
+		       TASKS("core:2 pu:2",
+			     HOG("x", "b", "'cpu': 0, ") "," HOG("y", "a", "'cpu': 1, ") "," HOG(
+				     "z", "a", "'affinity': '3', 'cpu': 3, ")));
+
+	ck_assert_int_eq(kit_cpu_at(k, kit_task(k, "x", 0), S / 2), 0);
+	ck_assert(kit_same_core(k, kit_cpu_at(k, kit_task(k, "x", 0), S / 2),
+				kit_cpu_at(k, kit_task(k, "y", 0), S / 2)));
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(oracle_parts_a_pair_when_another_core_falls_idle)
 {
 	struct kit *k = quoted("oracle", 1, NULL,
@@ -119,17 +135,18 @@ END_TEST
 /* While w is on its way to an idle cpu, which takes a ms, the others change their kinds. */
 START_TEST(oracle_sends_elsewhere_who_has_not_arrived_yet)
 {
-	struct kit *k = quoted("oracle", 1, (const char *const[]){"machine.idle.latency=1ms", NULL},
-			       "{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
-						     "'x': {'start': '0s', 'cpu': 0, 'steps': "
-						     "[{'run': '100ms', 'kind': 'a'},"
-						     " {'run': '100ms', 'kind': 'b'}]},"
-						     "'y': {'start': '0s', 'cpu': 1, 'steps': "
-						     "[{'run': '100ms', 'kind': 'b'},"
-						     " {'run': '100ms', 'kind': 'a'}]},"
-						     "'w': {'start': '0s', 'cpu': 3, 'steps': "
-						     "[{'sleep': '99500us'},"
-						     " {'run': '10ms', 'kind': 'a'}]}}}}");
+	struct kit *k = quoted(
+		"oracle", 1, (const char *const[]){"machine.idle.latency=1ms", NULL},
+		"{" AB("core:2 pu:2") ", 'workload': {'tasks': {"
+				      "'x': {'start': '0s', 'cpu': 0, 'steps': "
+				      "[{'run': '100ms', 'kind': 'a'},"
+				      " {'run': '100ms', 'kind': 'b'}]},"
+				      "'y': {'start': '0s', 'cpu': 1, 'affinity': '1', 'steps': "
+				      "[{'run': '100ms', 'kind': 'b'},"
+				      " {'run': '100ms', 'kind': 'a'}]},"
+				      "'w': {'start': '0s', 'cpu': 3, 'steps': "
+				      "[{'sleep': '99500us'},"
+				      " {'run': '10ms', 'kind': 'a'}]}}}}");
 	int w = kit_task(k, "w", 0), x = kit_task(k, "x", 0);
 	int at = kit_cpu_at(k, w, 105 * MS);
 
@@ -337,6 +354,7 @@ int main(void)
 
 	tcase_add_test(t, oracle_parts_a_pair_beside_an_idle_core_at_once);
 	tcase_add_test(t, oracle_parts_a_pair_when_another_core_falls_idle);
+	tcase_add_test(t, oracle_moves_one_where_that_gives_as_much_as_to_move_two);
 	tcase_add_test(t, oracle_pairs_unlike_ones_with_one_exchange);
 	tcase_add_test(t, oracle_moves_one_where_an_exchange_of_two_gives_no_more);
 	tcase_add_test(t, oracle_moves_nobody_for_nothing);

@@ -88,26 +88,27 @@ static int kind_at(const struct sim *s, int cpu)
 	return kind_of(st ? st->t : NULL);
 }
 
-/* The best exchange for `cpu`: with whom; -1: none is better than `most`. */
-static int partner(struct sim *s, int cpu, int64_t *most)
+struct exchange {
+	int64_t gain; /* in margins; 0: none is worth it */
+	int moves;    /* how many tasks have to */
+	int a, b;
+};
+
+/* Is there a better one for cpu? */
+static void seek(struct sim *s, int cpu, struct exchange *best)
 {
 	const struct oracle *o = sim_priv(s);
-	int best = -1, moves = 0;
 
 	for (int i = 0; i < o->online->n; i++) {
-		int other = o->online->cpu[i], m;
+		int other = o->online->cpu[i], moves;
 		int64_t gain;
 		if (kind_at(s, cpu) == kind_at(s, other) || !seats_may_exchange(s, cpu, other))
 			continue;
 		gain = exchange_gain(s, cpu, other) / o->seats.margin;
-		m = (seat_of(s, cpu)->has != NULL) + (seat_of(s, other)->has != NULL);
-		if (gain < *most || gain == 0 || (gain == *most && (best < 0 || m >= moves)))
-			continue;
-		*most = gain;
-		best = other;
-		moves = m;
+		moves = (seat_of(s, cpu)->has != NULL) + (seat_of(s, other)->has != NULL);
+		if (gain > best->gain || (gain == best->gain && moves < best->moves))
+			*best = (struct exchange){gain, moves, cpu, other};
 	}
-	return best;
 }
 
 /* The best exchange for any cpu of a core that has changed. Each one makes the cores faster, so
@@ -119,25 +120,20 @@ static void timer(struct sim *s, int id, int first)
 	(void)id;
 	(void)first;
 	for (int i = 0; i < o->online->n; i++) {
-		int cpu = o->online->cpu[i];
-		const struct group *core = sim_group(s, cpu, LEVEL_CORE);
-		struct oracle_cpu *oc = sim_cpu_priv(s, cpu);
-		int64_t most = 0;
-		int a = -1, b = -1;
+		const struct group *core = sim_group(s, o->online->cpu[i], LEVEL_CORE);
+		struct oracle_cpu *oc = sim_cpu_priv(s, o->online->cpu[i]);
+		struct exchange best = {0};
 		if (!oc->changed)
 			continue;
-		for (int k = 0; k < core->n; k++) {
-			int other = partner(s, core->cpu[k], &most);
-			a = other >= 0 ? core->cpu[k] : a;
-			b = other >= 0 ? other : b;
-		}
-		if (b < 0) {
+		for (int k = 0; k < core->n; k++)
+			seek(s, core->cpu[k], &best);
+		if (!best.gain) {
 			oc->changed = false;
 			continue;
 		}
-		seats_exchange(s, a, b);
-		((struct oracle_cpu *)sim_cpu_priv(s, a))->changed = true;
-		((struct oracle_cpu *)sim_cpu_priv(s, b))->changed = true;
+		seats_exchange(s, best.a, best.b);
+		((struct oracle_cpu *)sim_cpu_priv(s, best.a))->changed = true;
+		((struct oracle_cpu *)sim_cpu_priv(s, best.b))->changed = true;
 		i = -1; /* once more from the first */
 	}
 }
