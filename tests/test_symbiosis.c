@@ -1,6 +1,9 @@
 /* test_symbiosis.c - does symbiosis learn who goes well beside whom, from work and time alone, and
  * does it move only where that is worth it? */
+#include <string.h>
+
 #include "baselines.h"
+#include "registry.h"
 
 #define CORES "core:2 pu:2"
 
@@ -36,6 +39,89 @@ static int64_t with_its_like(const struct kit *k)
 {
 	return kit_shared(k, kit_task(k, "x1", 0), kit_task(k, "x2", 0));
 }
+
+/* ---- measuring ---- */
+
+static const struct policy_ops *real;
+static char said[2000];
+
+/* What it knows at the end of the run. */
+static void exit_and_say(struct sim *s)
+{
+	FILE *f = fmemopen(said, sizeof(said), "w");
+
+	real->dump(s, f);
+	fclose(f);
+	real->exit(s);
+}
+
+static void learns(const char *config, const char *want)
+{
+	struct policy_ops shown;
+	struct err e = {0};
+	char *text = xstrdup(config);
+
+	for (char *p = text; *p; p++)
+		if (*p == '\'')
+			*p = '"';
+	real = policy_find("symbiosis", NULL, &e);
+	shown = *real;
+	shown.exit = exit_and_say;
+	kit_free(kit_run_ops(text, &shown, 1, true));
+	ck_assert_str_eq(said, want);
+	free(text);
+}
+
+#define OFTEN(ms, kind, then)                                                                      \
+	"'steps': [{'repeat': 'forever', 'steps': [{'run': '" ms "', 'kind': '" kind "'}," then    \
+	"]}]"
+
+/* y and z take turns beside x, with and without a moment between; neither is laid on the other. */
+START_TEST(symbiosis_measures_each_pair_for_itself)
+{
+	learns("{" AB("core:1 pu:2") ", 'workload': {'until': '5s', 'locks': {'l': {'wait': "
+				     "'sleep'}},"
+				     " 'tasks': {'x': {'start': '0s', 'cpu': 0, 'affinity': '0', "
+				     "'kind':"
+				     " 'a', " ENDLESS "},"
+				     "'y': {'start': '0s', 'cpu': 1, 'affinity': '1', " OFTEN(
+					     "7ms", "b",
+					     "{'sleep': '9ms'}") "},"
+								 "'z': {'start': '0s', 'affinity': "
+								 "'1', " OFTEN(
+									 "3ms", "a",
+									 "{'sleep': '5ms'}") "}}}}",
+	       "x beside y: 1.300\nx beside z: 1.900\ny beside x: 1.300\nz beside x: 1.900\n");
+}
+END_TEST
+
+/* Nobody tells x when p makes way for q of its kind: that time counts for neither. */
+START_TEST(symbiosis_drops_what_it_cannot_tell_apart)
+{
+	learns("{" AB("core:1 pu:2") ", 'workload': {'until': '1s', 'tasks': {"
+				     "'x': {'start': '0s', 'cpu': 0, 'affinity': '0', 'kind':"
+				     " 'a', " ENDLESS "},"
+				     "'p': {'start': '0s', 'cpu': 1, 'affinity': '1', " OFTEN(
+					     "5ms", "b",
+					     "{'yield': true}") "},"
+								"'q': {'start': '0s', 'affinity': "
+								"'1', " OFTEN(
+									"5ms", "b",
+									"{'yield': true}") "}}}}",
+	       "p beside x: 1.300\nq beside x: 1.300\n");
+}
+END_TEST
+
+START_TEST(symbiosis_lays_what_is_lost_on_all_siblings_alike)
+{
+	learns("{" AB("core:1 pu:3") ", 'workload': {'until': '1s', 'tasks': {"
+				     "'x': {'start': '0s', 'cpu': 0, 'kind': 'a', " ENDLESS "},"
+				     "'y': {'start': '0s', 'cpu': 1, 'kind': 'b', " ENDLESS "},"
+				     "'z': {'start': '0s', 'cpu': 2, 'kind': 'a', " ENDLESS "}}}}",
+	       "x beside y: 1.600\nx beside z: 1.600\ny beside x: 1.300\ny beside z: 1.300\n"
+	       "z beside x: 1.600\nz beside y: 1.600\n");
+}
+END_TEST
 
 /* ---- learning ---- */
 
@@ -242,6 +328,9 @@ int main(void)
 	SRunner *r = srunner_create(s);
 	int failed;
 
+	tcase_add_test(t, symbiosis_measures_each_pair_for_itself);
+	tcase_add_test(t, symbiosis_drops_what_it_cannot_tell_apart);
+	tcase_add_test(t, symbiosis_lays_what_is_lost_on_all_siblings_alike);
 	tcase_add_test(t, symbiosis_learns_that_unlike_ones_go_together);
 	tcase_add_test(t, symbiosis_goes_back_where_the_try_was_worse);
 	tcase_add_test(t, symbiosis_does_nearly_as_much_as_one_who_knows);

@@ -41,7 +41,6 @@ struct symbiosis_cpu {
 	struct seat seat;
 	int who, was; /* the names it has run since `since`, and before, since `before` */
 	int64_t since, before;
-	bool moved; /* in this period */
 };
 
 struct symbiosis_task {
@@ -190,14 +189,6 @@ static bool stays(struct sim *s, const struct seated *st)
 	return !st->t->queued && yt->came >= 0 && sim_now(s) - yt->came >= y->seats.slice / 2;
 }
 
-static void core_moved(struct sim *s, int cpu)
-{
-	const struct group *core = sim_group(s, cpu, LEVEL_CORE);
-
-	for (int i = 0; i < core->n; i++)
-		((struct symbiosis_cpu *)sim_cpu_priv(s, core->cpu[i]))->moved = true;
-}
-
 /* The best exchange for cpu, if there is one. */
 static void exchange(struct sim *s, int cpu)
 {
@@ -209,9 +200,8 @@ static void exchange(struct sim *s, int cpu)
 		return;
 	for (int i = 0; i < y->online->n; i++) {
 		int other = y->online->cpu[i];
-		const struct symbiosis_cpu *c = sim_cpu_priv(s, other);
 		int64_t gain;
-		if (c->moved || !stays(s, c->seat.has) || !seats_may_exchange(s, cpu, other))
+		if (!stays(s, seat_of(s, other)->has) || !seats_may_exchange(s, cpu, other))
 			continue;
 		gain = exchange_gain(s, cpu, other);
 		if (gain > most) {
@@ -221,8 +211,6 @@ static void exchange(struct sim *s, int cpu)
 	}
 	if (best < 0)
 		return;
-	core_moved(s, cpu);
-	core_moved(s, best);
 	seats_exchange(s, cpu, best);
 }
 
@@ -243,17 +231,13 @@ static int64_t balance(struct sim *s)
 static void timer(struct sim *s, int id, int first)
 {
 	struct symbiosis *y = sim_priv(s);
-	int n = y->online->n;
 
 	(void)first;
 	if (id == MEASURE)
 		return;
 	y->hopeful = y->looks++ % EXPLORE == 0;
-	for (int i = 0; i < n; i++)
-		((struct symbiosis_cpu *)sim_cpu_priv(s, y->online->cpu[i]))->moved = false;
-	for (int i = 0; i < n; i++)
-		if (!((struct symbiosis_cpu *)sim_cpu_priv(s, y->online->cpu[i]))->moved)
-			exchange(s, y->online->cpu[i]);
+	for (int i = 0; i < y->online->n; i++)
+		exchange(s, y->online->cpu[i]);
 	y->hopeful = true;
 }
 
@@ -314,6 +298,19 @@ static void block(struct sim *s, int cpu, struct task *t)
 	seats_block(s, cpu, t);
 }
 
+static void dump(struct sim *s, FILE *f)
+{
+	struct symbiosis *y = sim_priv(s);
+	int n = y->nname < NAMES ? y->nname : NAMES;
+
+	y->hopeful = false;
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < n; k++)
+			if (y->pair[i * NAMES + k].ns >= KNOWN)
+				fprintf(f, "%s beside %s: %.3f\n", y->name[i], y->name[k],
+					1 + (double)excess(y, sim_now(s), i, k) / SPEED_ONE);
+}
+
 static const struct policy_ops symbiosis = {
 	.abi = POLICY_ABI,
 	.name = "symbiosis",
@@ -337,6 +334,7 @@ static const struct policy_ops symbiosis = {
 	.tick = seats_tick,
 	.timer = timer,
 	.balance = balance,
+	.dump = dump,
 };
 
 POLICIES(symbiosis) = {&symbiosis, NULL};
