@@ -294,7 +294,6 @@ static struct task *pick_next(struct sim *s, int cpu)
 static void block(struct sim *s, int cpu, struct task *t)
 {
 	((struct symbiosis_task *)t->priv)->came = -1;
-	runs(s, cpu, NOBODY);
 	seats_block(s, cpu, t);
 }
 
