@@ -17,8 +17,6 @@ struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, 
 	struct kit *k;
 	int i = 1;
 
-	if (scan >= 0)
-		sets[i++] = c;
 	if (sc->rule)
 		sets[i++] = sc->rule;
 	if (sc->set)

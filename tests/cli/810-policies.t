@@ -3,11 +3,11 @@ $ corun policies | cut -d" " -f1
 > bsd4
 > ht-aware
 > dfly
-> 4bsd
 > cfs
 > eevdf
 > core-sched
 > fifo
+> 4bsd
 > naive
 > openbsd
 > oracle
@@ -18,12 +18,11 @@ $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^ 
 > 5
 > 10
 > 15
-> 6
-> 8
 > 9
 > 7
 > 7
 > 2
+> 8
 > 4
 > 5
 > 3
