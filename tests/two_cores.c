@@ -6,14 +6,16 @@
 
 static const char *const numberings[] = {"split", "adjacent"};
 
-struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, char *tasks)
+/* until: NULL, or a set of workload.until. */
+static struct kit *go(const struct sched *sc, int numbering, int scan, uint64_t seed, char *tasks,
+		      const char *until)
 {
 	char *config =
 		xasprintf("{\"machine\": {\"topology\": \"core:2 pu:2\"}, \"policy\": \"bsd4\","
 			  " \"workload\": {\"tasks\": {%s}}}",
 			  tasks);
 	char n[40], c[40];
-	const char *sets[5] = {n};
+	const char *sets[6] = {n};
 	struct kit *k;
 	int i = 1;
 
@@ -21,6 +23,8 @@ struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, 
 		sets[i++] = sc->rule;
 	if (sc->set)
 		sets[i++] = sc->set;
+	if (until)
+		sets[i++] = until;
 	snprintf(n, sizeof(n), "machine.numbering=%s", numberings[numbering]);
 	if (scan >= 0) {
 		snprintf(c, sizeof(c), "policy.scancpu=%d", scan);
@@ -30,6 +34,20 @@ struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, 
 	free(config);
 	free(tasks);
 	return k;
+}
+
+struct kit *run(const struct sched *sc, int numbering, int scan, uint64_t seed, char *tasks)
+{
+	return go(sc, numbering, scan, seed, tasks, NULL);
+}
+
+struct kit *hogs_for_10_s(const struct sched *sc, int numbering, int n, uint64_t seed)
+{
+	return go(sc, numbering, -1, seed,
+		  xasprintf("\"hog\": {\"start\": \"0s\", \"copies\": %d, \"steps\":"
+			    " [{\"run\": \"1000s\"}]}",
+			    n),
+		  "workload.until=10s");
 }
 
 bool siblings(int numbering, int a, int b)

@@ -53,6 +53,9 @@ bool wake_displaces(const struct sched *sc, int numbering, uint64_t seed, int64_
 /* n hogs on 4 cpus, until 10 s have passed. */
 struct kit *crowd(const struct sched *sc, int numbering, int n, uint64_t seed);
 
+/* The same hogs, of which none gets to its end: what 10 s were worth. */
+struct kit *hogs_for_10_s(const struct sched *sc, int numbering, int n, uint64_t seed);
+
 /* Of turns after the first 2 s and before the end: the part that took 100 ms, and the part that
  * took a whole multiple of it. And how unequal the tasks' cpu time is (max/min). */
 struct turns {
