@@ -1,8 +1,6 @@
 /* test_fair.c - do cfs, eevdf and core-sched do what Linux is known to do? X1, X2, X4: the numbered
- * behaviours of docs/policies.md; matrix: the column of the matrix of schedulers. */
+ * behaviours of docs/policies.md. */
 #include "fair_runs.h"
-
-static const char *const sibling_of_0[] = {"2", "1"};
 
 /* ---- shares of one cpu ---- */
 
@@ -164,29 +162,9 @@ START_TEST(many_tasks_of_cfs_run_for_the_least_granularity)
 }
 END_TEST
 
-/* ---- the matrix ---- */
+/* ---- balancing ---- */
 
-START_TEST(matrix_two_hogs_of_a_shell_do_not_share_a_core)
-{
-	static const char config[] = WHOLE(
-		I3, "\"shell\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": [{\"run\": \"1ms\"}, "
-		    "{\"sleep\": \"1s\"}, {\"fork\": \"hog\", \"count\": 2}, {\"wait\": "
-		    "\"all\"}]}, \"hog\": {\"steps\": [{\"run\": \"1s\"}]}");
-
-	for (int cpu = 0; cpu < 4; cpu++)
-		for (uint64_t seed = 1; seed <= 10; seed++) {
-			char at[] = "workload.tasks.shell.cpu=0";
-			struct kit *k;
-			at[sizeof(at) - 2] = (char)('0' + cpu);
-			k = numbered(_i, config, seed, at);
-			ck_assert_int_eq(
-				kit_shared(k, kit_task(k, "hog", 0), kit_task(k, "hog", 1)), 0);
-			kit_free(k);
-		}
-}
-END_TEST
-
-START_TEST(X1_matrix_two_hogs_on_one_core_are_separated_within_a_few_balancings)
+START_TEST(X1_two_hogs_on_one_core_are_separated_within_a_few_balancings)
 {
 	static const char *const at[] = {"workload.tasks.b.cpu=2", "workload.tasks.b.cpu=1"};
 	static const char config[] = UNTIL(I3, "10s",
@@ -202,83 +180,6 @@ START_TEST(X1_matrix_two_hogs_on_one_core_are_separated_within_a_few_balancings)
 		ck_assert_int_eq(k->totals.shared, shared); /* once and for all */
 		kit_free(k);
 	}
-}
-END_TEST
-
-/* A hog on that cpu, and a sleeper of cpu 0: where does it wake? */
-static struct kit *sleeper(int i, const char *hog_cpu)
-{
-	char *set = xasprintf("workload.tasks.hog.cpu=%s", hog_cpu);
-	struct kit *k = numbered(
-		i,
-		WHOLE(I3, "\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": [{\"run\": \"1ms\"}, "
-			  "{\"sleep\": \"100ms\"}, {\"run\": \"5ms\"}]}, \"hog\": {\"start\": "
-			  "\"1100us\", \"cpu\": 0, \"steps\": [{\"run\": \"1s\"}]}"),
-		1, set);
-
-	free(set);
-	return k;
-}
-
-START_TEST(matrix_a_sleeper_returns_to_its_cpu_if_that_is_idle)
-{
-	struct kit *k = sleeper(_i, sibling_of_0[_i % 2]);
-
-	ck_assert_int_eq(kit_cpu_at(k, 0, 102 * MS), 0);
-	ck_assert_int_eq(kit_migrations(k, 0), 0);
-	ck_assert_int_gt(kit_shared(k, 0, 1), 8 * MS);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_core)
-{
-	struct kit *k = sleeper(_i, "0");
-
-	ck_assert_int_eq(kit_shared(k, 0, 1), 0);
-	ck_assert_int_eq(k->task[0].acc.wait + k->task[1].acc.wait, 0);
-	ck_assert_int_eq(kit_migrations(k, 0), 1);
-	kit_free(k);
-}
-END_TEST
-
-/* Cpu time of all tasks, the most by the least. */
-static double spread(const struct kit *k)
-{
-	int64_t most = 0, least = INT64_MAX;
-
-	for (int i = 0; i < k->ntask; i++) {
-		int64_t ran = account_cpu(&k->task[i].acc);
-		most = ran > most ? ran : most;
-		least = ran < least ? ran : least;
-	}
-	return (double)most / (double)least;
-}
-
-START_TEST(matrix_six_hogs_on_four_cpus_are_even)
-{
-	struct kit *k =
-		numbered(_i, UNTIL(I3, "10s", "\"a\": {\"start\": \"0s\", \"copies\": 6, " ENDLESS),
-			 1, NULL);
-
-	/* whoever eevdf moves is chosen in step with the clock, so that two have more for good */
-	ck_assert_double_lt(spread(k), _i / 2 == CFS ? 1.01 : 1.25);
-	ck_assert_int_eq(k->totals.cpu_idle, 0);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_two_hogs_a_cpu_take_turns_of_whole_ticks)
-{
-	/* 2.1 ms of eevdf, 9 ms of cfs */
-	int64_t ns = _i / 2 == CFS ? 12 * MS : 4 * MS;
-	struct kit *k = numbered(
-		_i, UNTIL(I3, "5s", "\"a\": {\"start\": \"0s\", \"copies\": 8, " ENDLESS), 1, NULL);
-
-	for (int i = 0; i < k->nspan; i++)
-		if (k->span[i].from > 500 * MS && k->span[i].to < 5 * S)
-			ck_assert_int_le(llabs(k->span[i].to - k->span[i].from - ns), 1);
-	kit_free(k);
 }
 END_TEST
 
@@ -377,13 +278,7 @@ int main(void)
 	tcase_add_test(t, cfs_gives_each_of_two_half_of_a_period);
 	tcase_add_test(t, slices_grow_with_the_number_of_cpus_up_to_eight);
 	tcase_add_test(t, many_tasks_of_cfs_run_for_the_least_granularity);
-	tcase_add_loop_test(t, matrix_two_hogs_of_a_shell_do_not_share_a_core, 0, 6);
-	tcase_add_loop_test(t, X1_matrix_two_hogs_on_one_core_are_separated_within_a_few_balancings,
-			    0, 6);
-	tcase_add_loop_test(t, matrix_a_sleeper_returns_to_its_cpu_if_that_is_idle, 0, 6);
-	tcase_add_loop_test(t, matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_core, 0, 6);
-	tcase_add_loop_test(t, matrix_six_hogs_on_four_cpus_are_even, 0, 6);
-	tcase_add_loop_test(t, matrix_two_hogs_a_cpu_take_turns_of_whole_ticks, 0, 6);
+	tcase_add_loop_test(t, X1_two_hogs_on_one_core_are_separated_within_a_few_balancings, 0, 6);
 	tcase_add_loop_test(t, up_to_as_many_hogs_as_cores_share_none_and_twice_as_many_share_all,
 			    0, 6);
 	tcase_add_loop_test(t, four_hogs_forked_on_four_cores_take_no_longer_than_one, 0, 6);

@@ -268,93 +268,10 @@ START_TEST(no_cpu_idles_beside_a_task_that_waits)
 }
 END_TEST
 
-/* ---- the matrix of schedulers on 2 cores of 2 cpus ---- */
-
-static const struct column {
-	struct sched sc;
-	int64_t apart; /* how long two that are put on one core share it; -1: for ever */
-	int64_t turn;  /* 0: none */
-} matrix[] = {
-	{{"fifo", NULL, NULL}, -1, 0},
-	{{"rr", NULL, NULL}, -1, 100 * MS},
-	{{"symbiosis", NULL, NULL}, 150 * MS, 100 * MS},
-	{{"oracle", NULL, NULL}, 10, 10 * MS},
-};
-#define COLUMN	  (&matrix[_i / 2])
-#define NUMBERING (_i % 2 ? ADJACENT : SPLIT)
-#define CELLS	  (2 * (int)ARRAY_LEN(matrix))
-
-START_TEST(matrix_two_hogs_of_a_shell_do_not_share_a_core)
-{
-	for (int p = 0; p < 4; p++)
-		ck_assert(!hogs_share(&COLUMN->sc, NUMBERING, p, -1, 1, "1ms", 0, 1));
-}
-END_TEST
-
-START_TEST(matrix_a_pair_on_one_core_is_parted_in_time_or_never)
-{
-	struct kit *k = run(&COLUMN->sc, NUMBERING, -1, 1,
-			    xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\":"
-				      " [{\"run\": \"2s\"}]}, \"b\": {\"start\": \"0s\","
-				      " \"cpu\": %d, \"steps\": [{\"run\": \"2s\"}]}",
-				      NUMBERING == SPLIT ? 2 : 1));
-
-	if (COLUMN->apart < 0)
-		ck_assert_int_eq(kit_shared(k, 0, 1), 2 * S);
-	else
-		ck_assert_int_le(kit_shared(k, 0, 1), COLUMN->apart);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_a_sleeper_beside_a_busy_sibling_goes_to_the_idle_core)
-{
-	ck_assert_int_eq(sleeper_moves(&COLUMN->sc, NUMBERING, 1), 1);
-}
-END_TEST
-
-START_TEST(matrix_who_wakes_on_a_hogs_cpu_goes_to_the_idle_core)
-{
-	struct kit *k = run(&COLUMN->sc, NUMBERING, -1, 1,
-			    xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\":"
-				      " [{\"run\": \"1ms\"}, {\"sleep\": \"1999ms\"},"
-				      " {\"run\": \"5ms\"}]}, \"hog\": {\"start\": \"10ms\","
-				      " \"cpu\": 0, \"steps\": [{\"run\": \"3s\"}]}"));
-
-	ck_assert_int_eq(all_waits(k), 0);
-	ck_assert_int_eq(kit_shared(k, 0, 1), 0);
-	ck_assert_int_eq(kit_migrations(k, kit_task(k, "hog", 0)), 0);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_six_hogs_share_alike_but_for_fifo)
-{
-	struct kit *k = crowd(&COLUMN->sc, NUMBERING, 6, 1);
-
-	if (COLUMN->turn)
-		ck_assert_double_lt(turns_of(k).spread, 1.05);
-	else
-		ck_assert_int_eq(all_waits(k), 2 * 10 * S);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_turns_of_two_hogs_a_cpu)
-{
-	struct kit *k = crowd(&COLUMN->sc, NUMBERING, 8, 1);
-
-	for (int i = 0; i < k->nspan; i++)
-		if (COLUMN->turn && k->span[i].to < 10 * S)
-			ck_assert_int_eq(k->span[i].to - k->span[i].from, COLUMN->turn);
-	kit_free(k);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *s = suite_create("fifo, rr");
-	TCase *t = tcase_create("examples"), *m = tcase_create("matrix");
+	TCase *t = tcase_create("examples");
 	SRunner *r = srunner_create(s);
 	int failed;
 
@@ -374,15 +291,6 @@ int main(void)
 	tcase_add_loop_test(t, a_yield_for_nobody_is_no_move, 0, ALL);
 	tcase_add_loop_test(t, who_sleeps_alone_on_the_machine_stays_where_it_is, 0, ALL);
 	tcase_add_loop_test(t, no_cpu_idles_beside_a_task_that_waits, 0, ALL);
-	tcase_add_loop_test(m, matrix_two_hogs_of_a_shell_do_not_share_a_core, 0, CELLS);
-	tcase_add_loop_test(m, matrix_a_pair_on_one_core_is_parted_in_time_or_never, 0, CELLS);
-	tcase_add_loop_test(m, matrix_a_sleeper_beside_a_busy_sibling_goes_to_the_idle_core, 0,
-			    CELLS);
-	tcase_add_loop_test(m, matrix_who_wakes_on_a_hogs_cpu_goes_to_the_idle_core, 0, CELLS);
-	tcase_add_loop_test(m, matrix_six_hogs_share_alike_but_for_fifo, 0, CELLS);
-	tcase_add_loop_test(m, matrix_turns_of_two_hogs_a_cpu, 0, CELLS);
-	tcase_set_timeout(m, 60);
-	suite_add_tcase(s, m);
 	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -1,5 +1,5 @@
 /* test_fourbsd.c - does 4bsd show what the kernel did? G1 to G6: the numbered behaviours of
- * docs/policies.md (G3: test_estcpu.c); matrix: the column of the matrix of schedulers. */
+ * docs/policies.md (G3: test_estcpu.c). */
 #define policies_fourbsd policies_fourbsd_under_test /* its inside, beside the built-in one */
 #include "../sim/policies/fourbsd.c"
 
@@ -14,17 +14,6 @@ static const struct sched v12 = {"4bsd", NULL, NULL};
 static const struct sched *const versions[] = {&v2005, &v12};
 
 /* ---- which cpu ---- */
-
-START_TEST(G1_matrix_two_hogs_of_a_shell_share_a_core_one_time_in_three)
-{
-	for (int v = 0; v < 2; v++) {
-		int n = 0;
-		for (uint64_t seed = 1; seed <= SEEDS; seed++)
-			n += hogs_share(versions[v], _i, (int)(seed % 4), -1, 1, "1ms", 0, seed);
-		ck_assert_msg(near(n, SEEDS, 1 / 3.), "%d", n);
-	}
-}
-END_TEST
 
 /* How often of SEEDS runs a new task goes to each cpu, when a hog runs on cpu a. */
 static void newcomers(const struct sched *sc, int numbering, int a, int n[4])
@@ -91,42 +80,6 @@ START_TEST(onecpu_calls_the_lowest)
 	ck_assert_int_eq(n[1], SEEDS);
 	newcomers(&v2005_onecpu, SPLIT, 3, n);
 	ck_assert_int_eq(n[0], SEEDS);
-}
-END_TEST
-
-START_TEST(matrix_hogs_that_share_a_core_stay_beside_an_idle_one)
-{
-	for (int v = 0; v < 2; v++)
-		for (uint64_t seed = 1; seed <= 3; seed++)
-			ck_assert_int_eq(bad_pair_moves(versions[v], _i, seed), 0);
-}
-END_TEST
-
-START_TEST(matrix_a_sleeper_goes_to_any_idle_cpu)
-{
-	for (int v = 0; v < 2; v++) {
-		/* it wakes 200 times, to the cpu where it was one time in three */
-		int64_t n = sleeper_moves(versions[v], _i, 1);
-		ck_assert_msg(near((int)n, 200, 2 / 3.), "%d", (int)n);
-	}
-}
-END_TEST
-
-START_TEST(matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_one)
-{
-	for (int v = 0; v < 2; v++)
-		for (uint64_t seed = 1; seed <= 20; seed++) {
-			struct kit *k = run(
-				versions[v], _i, -1, seed,
-				xasprintf("\"a\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": "
-					  "[{\"run\": \"1ms\"}, {\"sleep\": \"1999ms\"}, "
-					  "{\"run\": \"5ms\"}]}, \"hog\": {\"start\": \"10ms\", "
-					  "\"cpu\": 0, \"steps\": [{\"run\": \"3s\"}]}"));
-			ck_assert_int_eq(k->task[0].acc.wait + k->task[1].acc.wait, 0);
-			ck_assert_int_eq(kit_migrations(k, 0), 1);
-			ck_assert_int_eq(kit_migrations(k, 1), 0);
-			kit_free(k);
-		}
 }
 END_TEST
 
@@ -443,29 +396,6 @@ static double turns_as_long(const struct kit *k, int64_t ns)
 	return (double)is / n;
 }
 
-START_TEST(matrix_two_hogs_a_cpu_take_turns_of_100_or_94_ms)
-{
-	static const int64_t turn[] = {100 * MS, 12 * S / 127};
-
-	for (int v = 0; v < 2; v++) {
-		struct kit *k = crowd(versions[v], _i, 8, 1);
-		ck_assert_msg(turns_as_long(k, turn[v]) > .6, "%g", turns_as_long(k, turn[v]));
-		kit_free(k);
-	}
-}
-END_TEST
-
-START_TEST(matrix_six_hogs_are_even)
-{
-	for (int v = 0; v < 2; v++)
-		for (uint64_t seed = 1; seed <= 5; seed++) {
-			struct kit *k = crowd(versions[v], _i, 6, seed);
-			ck_assert_msg(turns_of(k).spread < 1.2, "%g", turns_of(k).spread);
-			kit_free(k);
-		}
-}
-END_TEST
-
 START_TEST(quantum_and_slice_are_the_turn)
 {
 	static const struct sched fast[] = {
@@ -529,15 +459,11 @@ int main(void)
 	SRunner *r = srunner_create(s);
 	int failed;
 
-	tcase_add_loop_test(t, G1_matrix_two_hogs_of_a_shell_share_a_core_one_time_in_three, 0, 2);
 	tcase_add_loop_test(t, G1_any_idle_cpu_may_be_the_first, 0, 2);
 	tcase_add_test(t, G2_htt2_takes_the_even_cpu_of_an_idle_core);
 	tcase_add_test(t, G2_where_no_core_idles_htt2_takes_any);
 	tcase_add_test(t, G2_htt2_takes_the_sibling_where_numbers_are_split);
 	tcase_add_test(t, onecpu_calls_the_lowest);
-	tcase_add_loop_test(t, matrix_hogs_that_share_a_core_stay_beside_an_idle_one, 0, 2);
-	tcase_add_loop_test(t, matrix_a_sleeper_goes_to_any_idle_cpu, 0, 2);
-	tcase_add_loop_test(t, matrix_a_sleeper_whose_cpu_is_taken_goes_to_an_idle_one, 0, 2);
 	tcase_add_test(t, G4_a_priority_is_worth_32_ticks_on_4_cpus);
 	tcase_add_test(t, G4_priorities_are_those_of_the_kernel);
 	tcase_add_test(t, a_lone_hog_has_what_a_load_average_of_one_leaves);
@@ -552,8 +478,6 @@ int main(void)
 	tcase_add_test(t, of_twice_as_many_hogs_as_cpus_each_gets_its_own_back);
 	tcase_add_loop_test(t, as_many_hogs_as_cpus_never_switch, 0, 2);
 	tcase_add_loop_test(t, G6_in_2005_all_cpus_switch_at_once, 0, 2);
-	tcase_add_loop_test(t, matrix_two_hogs_a_cpu_take_turns_of_100_or_94_ms, 0, 2);
-	tcase_add_loop_test(t, matrix_six_hogs_are_even, 0, 2);
 	tcase_add_loop_test(t, quantum_and_slice_are_the_turn, 0, 2);
 	tcase_add_test(t, runq_fuzz_finds_who_was_here);
 	tcase_add_loop_test(t, a_confined_task_returns_to_its_cpu_and_the_hog_goes, 0, 2);

@@ -1,8 +1,7 @@
 /* test_ht_aware.c - does ht-aware show what the kernels did? Each test is named after a numbered
- * behaviour (docs/policies.md); the matrix holds bsd4 before and after against each other. */
+ * behaviour (docs/policies.md). */
 #include "two_cores.h"
 
-static const struct sched pre = {"bsd4", NULL, NULL};
 static const struct sched v1 = {"ht-aware", "policy.rule=v1", NULL};
 static const struct sched v3 = {"ht-aware", "policy.rule=v3", NULL};
 static const struct sched *const smt[] = {&v1, &v3};
@@ -153,72 +152,10 @@ START_TEST(M8_forktest_avoids_the_sibling)
 }
 END_TEST
 
-/* ---- the matrix of schedulers on 2 cores of 2 cpus ---- */
-
-static const struct {
-	const struct sched *sc;
-	int numbering;
-	double share; /* two hogs forked by a shell */
-} matrix[] = {{&pre, SPLIT, 1 / 4.}, {&pre, ADJACENT, 3 / 8.}, {&v1, SPLIT, 0},
-	      {&v1, ADJACENT, 0},    {&v3, SPLIT, 0},	       {&v3, ADJACENT, 0}};
-
-START_TEST(matrix_two_hogs_forked_by_a_shell)
-{
-	int n = 0, runs = 100;
-
-	for (int seed = 1; seed <= runs; seed++)
-		n += hogs_share(matrix[_i].sc, matrix[_i].numbering, seed % 4, -1, 2, "1ms", 0,
-				1000 + (uint64_t)seed);
-	ck_assert_msg(near(n, runs, matrix[_i].share), "%d", n);
-}
-END_TEST
-
-START_TEST(matrix_a_pair_on_one_core_is_never_separated)
-{
-	ck_assert_int_eq(bad_pair_moves(matrix[_i].sc, matrix[_i].numbering, 7), 0);
-}
-END_TEST
-
-START_TEST(matrix_a_sleeper_beside_a_busy_sibling_stays)
-{
-	ck_assert_int_eq(sleeper_moves(matrix[_i].sc, matrix[_i].numbering, 7), 0);
-}
-END_TEST
-
-START_TEST(matrix_a_wakeup_takes_the_hogs_cpu)
-{
-	int n = 0;
-
-	for (uint64_t seed = 1; seed <= 60; seed++)
-		n += wake_displaces(matrix[_i].sc, matrix[_i].numbering, seed, 5 * MS);
-	ck_assert_msg(near(n, 60, 0.5), "%d", n);
-}
-END_TEST
-
-START_TEST(matrix_six_hogs_share_alike)
-{
-	struct kit *k = crowd(matrix[_i].sc, matrix[_i].numbering, 6, 7);
-	double spread = turns_of(k).spread;
-
-	ck_assert_msg(spread < 1.25, "%g", spread);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(matrix_a_turn_is_100_ms)
-{
-	struct kit *k = crowd(matrix[_i].sc, matrix[_i].numbering, 8, 7);
-	struct turns got = turns_of(k);
-
-	ck_assert_msg(got.whole > 0.9 && got.one > 0.4, "%g of the turns, %g", got.one, got.whole);
-	kit_free(k);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *s = suite_create("ht-aware");
-	TCase *t = tcase_create("behaviours"), *m = tcase_create("matrix");
+	TCase *t = tcase_create("behaviours");
 	SRunner *r = srunner_create(s);
 	int failed;
 
@@ -233,16 +170,8 @@ int main(void)
 	tcase_add_test(t, M4_a_bad_pair_stays_and_a_sleeper_returns);
 	tcase_add_test(t, unless_all_cpus_have_siblings_cores_do_not_count);
 	tcase_add_test(t, M8_forktest_avoids_the_sibling);
-	tcase_add_loop_test(m, matrix_two_hogs_forked_by_a_shell, 0, ARRAY_LEN(matrix));
-	tcase_add_loop_test(m, matrix_a_pair_on_one_core_is_never_separated, 0, ARRAY_LEN(matrix));
-	tcase_add_loop_test(m, matrix_a_sleeper_beside_a_busy_sibling_stays, 0, ARRAY_LEN(matrix));
-	tcase_add_loop_test(m, matrix_a_wakeup_takes_the_hogs_cpu, 0, ARRAY_LEN(matrix));
-	tcase_add_loop_test(m, matrix_six_hogs_share_alike, 0, ARRAY_LEN(matrix));
-	tcase_add_loop_test(m, matrix_a_turn_is_100_ms, 0, ARRAY_LEN(matrix));
 	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);
-	tcase_set_timeout(m, 60);
-	suite_add_tcase(s, m);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);
 	srunner_free(r);

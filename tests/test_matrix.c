@@ -150,6 +150,10 @@ static const struct column columns[] = {
 		LINUX,
 		[SIX_SPREAD] = ON_BOTH(IN(1, 1.25, MODEL)),
 		[TURN] = IS(4, MODEL)}},
+	{"core-sched", {"core-sched", NULL, NULL}, {
+		LINUX,
+		[SIX_SPREAD] = ON_BOTH(IN(1, 1.25, MODEL)),
+		[TURN] = IS(4, MODEL)}},
 	{"naive", {"naive", NULL, NULL}, {
 		[HOGS_OF_A_SHELL] = ON_BOTH(ABOUT(1 / 3., FACTS)),
 		[BAD_PAIR] = IS(10, MODEL),
