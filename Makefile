@@ -85,7 +85,7 @@ $(call obj,$(TESTS) $(TLIB)): | need-check
 $(B)/tests/test_%: $(B)/tests/test_%.o $(call obj,$(TLIB)) $(LIBOBJ)
 	$(call say,LINK)$(CC) $(ALLLD) -o $@ $^ $(CHECKLIBS)
 
-TREE   := tools/check-floors tools/check-lines tools/check-calls tools/selftest
+TREE   := tools/check-floors tools/check-lines tools/check-calls tools/check-behaviours tools/selftest
 JOBS    = $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS)))
 SUITES  = env CC='$(CC)' B='$(B)' CORUN='$(B)/corun' ALLCF='$(ALLCF)' CORUN_POLICY='$(abspath $(POLICY))' \
           CK_TIMEOUT_MULTIPLIER='$(if $(SAN),10,1)' tools/run-suites -j '$(or $(JOBS),1)' -l $(B)/log
