@@ -155,7 +155,9 @@ static int set_run_queue(struct lwkt_cpu *here, struct lwkt_task *lt)
 		cpu = lwkt_find_worse(&b->lw, may, start, lt->pri);
 	if (cpu < 0)
 		cpu = start;
-	kick(sim_cpu_priv(b->lw.s, cpu), lt->pri, cpu != here->id);
+	/* the kernel leaves its own cpu ready: where that idles, the helper runs before anything
+	 * else can come there; here more may come in the same instant */
+	kick(sim_cpu_priv(b->lw.s, cpu), lt->pri, cpu != here->id || !here->holder);
 	return may[cpu / 64] >> cpu % 64 & 1 ? cpu : mask_next(may, may, b->lw.words, cpu);
 }
 
