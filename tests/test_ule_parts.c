@@ -6,6 +6,8 @@
 
 #include "sim.h"
 
+static const struct rules *const v12 = &rules_of[V12_1], *const v23 = &rules_of[V2023];
+
 /* ---- formulas ---- */
 
 START_TEST(scores_are_those_of_the_kernel)
@@ -30,10 +32,12 @@ START_TEST(L1_at_37_percent_interactive_at_38_batch)
 	struct history h = {.run = 37000, .slept = 63000};
 
 	ck_assert_int_eq(history_score(&h, 30), 29);
-	ck_assert_int_eq(history_priority(&h, 0, 30), PRI_INTERACT + 29);
+	ck_assert_int_eq(history_priority(v12, &h, 0, 30), 120 + 29);
+	ck_assert_int_eq(history_priority(v23, &h, 0, 30), 88 + 48 * 29 / 30);
 	h = (struct history){.run = 38000, .slept = 62000};
 	ck_assert_int_eq(history_score(&h, 30), 30);
-	ck_assert_int_ge(history_priority(&h, 0, 30), PRI_BATCH);
+	ck_assert_int_ge(history_priority(v12, &h, 0, 30), 152);
+	ck_assert_int_ge(history_priority(v23, &h, 0, 30), 136);
 }
 END_TEST
 
@@ -62,14 +66,16 @@ END_TEST
 START_TEST(batch_priorities_follow_the_share_of_cpu_time)
 {
 	static const struct {
-		int percent, nice, priority;
-	} is[] = {{100, 0, 203}, {50, 0, 187}, {10, 0, 175}, {100, 20, 223}, {100, -20, 183}};
+		int percent, nice, in_12_1, in_2023;
+	} is[] = {{100, 0, 203, 203}, {50, 0, 187, 179},   {10, 0, 175, 160},
+		  {0, 0, 172, 156},   {100, 20, 223, 223}, {0, -20, 152, 136}};
 
 	for (size_t i = 0; i < ARRAY_LEN(is); i++) {
 		struct history h = {.run = HISTORY_MAX / 2,
 				    .last_tick = WINDOW,
 				    .ticks = (WINDOW / 100 * is[i].percent) << SHIFT};
-		ck_assert_int_eq(history_priority(&h, is[i].nice, 30), is[i].priority);
+		ck_assert_int_eq(history_priority(v12, &h, is[i].nice, 30), is[i].in_12_1);
+		ck_assert_int_eq(history_priority(v23, &h, is[i].nice, 30), is[i].in_2023);
 	}
 }
 END_TEST
@@ -127,7 +133,7 @@ static void cpu_init(struct ule_cpu *q)
 static void add(struct ule_cpu *q, struct ule_task *ut, int prio, bool head)
 {
 	ut->prio = (uint8_t)prio;
-	queue_add(q, ut, head);
+	queue_add(v12, q, ut, head);
 }
 
 START_TEST(interactive_tasks_queue_by_four_priorities)
@@ -150,15 +156,16 @@ START_TEST(a_worse_priority_goes_further_into_the_calendar)
 {
 	static const struct {
 		int prio, slot;
-	} is[] = {{152, 0}, {172, 17}, {187, 31}, {203, 45}, {223, 63}};
+	} is[][5] = {{{152, 0}, {172, 17}, {187, 31}, {203, 45}, {223, 63}},
+		     {{136, 0}, {156, 14}, {179, 31}, {203, 48}, {223, 63}}};
 	struct ule_cpu q;
 
 	cpu_init(&q);
-	for (size_t i = 0; i < ARRAY_LEN(is); i++) {
-		struct ule_task t = {.prio = 0};
+	for (int i = 0; i < 5; i++) {
+		struct ule_task t = {.prio = (uint8_t)is[_i][i].prio};
 		q.idx = q.ridx = 50;
-		add(&q, &t, is[i].prio, false);
-		ck_assert_int_eq(t.at, (50 + is[i].slot) % SLOTS);
+		queue_add(&rules_of[_i], &q, &t, false);
+		ck_assert_int_eq(t.at, (50 + is[_i][i].slot) % SLOTS);
 		queue_del(&q, &t);
 	}
 }
@@ -323,6 +330,8 @@ START_TEST(every_sum_is_that_of_its_cpus)
 			struct sim_totals out;
 			struct fixture f;
 			fixture_init(&f, topology[i], tasks, 5003 * MS);
+			f.u->version = _i;
+			f.u->rules = &rules_of[_i];
 			sim_check_always(f.s);
 			sim_run(f.s, &out);
 			check_sums(f.s, f.u->tree.node);
@@ -337,15 +346,32 @@ static void put(struct fixture *f, int cpu, int tasks, uint8_t low)
 	node_low(f->u->tree.leaf[cpu], low);
 }
 
-/* How often each cpu of eight is the lowest of 4000. */
-static void draw(struct fixture *f, int worse_than, int hits[8])
+/* How often each cpu of eight is the lowest of 4000, for a task that was or is on cpu `prefer`, or
+ * none (-1). */
+static void draw(struct fixture *f, int worse_than, int prefer, bool running, int hits[8])
 {
 	static const uint64_t all = UINT64_MAX;
-	struct want w = {f->s, &all, 0, INT_MAX};
+	struct want w = {.s = f->s,
+			 .rules = f->u->rules,
+			 .may = &all,
+			 .limit = INT_MAX,
+			 .prefer = prefer < 0 ? NULL : f->u->tree.leaf[prefer],
+			 .running = running};
 
 	memset(hits, 0, 8 * sizeof(*hits));
+	if (w.prefer)
+		want_begin(&w);
 	for (int i = 0; i < 4000; i++)
 		hits[node_lowest(&w, f->u->tree.node, worse_than)]++;
+	if (w.prefer)
+		want_end(&w);
+}
+
+/* Siblings are 0 and 4, 1 and 5 ... */
+static void eight_cpus(struct fixture *f, int version)
+{
+	fixture_init(f, "core:4 pu:2", 0, 0);
+	f->u->rules = &rules_of[version];
 }
 
 START_TEST(equal_cpus_are_drawn_alike)
@@ -353,8 +379,8 @@ START_TEST(equal_cpus_are_drawn_alike)
 	struct fixture f;
 	int hits[8];
 
-	fixture_init(&f, "core:4 pu:2", 0, 0); /* siblings are 0 and 4, 1 and 5 ... */
-	draw(&f, 203, hits);
+	eight_cpus(&f, _i);
+	draw(&f, 203, -1, false, hits);
 	for (int i = 0; i < 8; i++) /* the first to be looked at win a tie: up to a fifth more */
 		ck_assert_int_lt(abs(hits[i] - 500), 150);
 	fixture_fini(&f);
@@ -366,20 +392,17 @@ START_TEST(an_idle_core_goes_before_an_idle_sibling)
 	struct fixture f;
 	int hits[8];
 
-	fixture_init(&f, "core:4 pu:2", 0, 0);
+	eight_cpus(&f, _i);
 	for (int i = 0; i < 3; i++)
 		put(&f, i, 1, 203);
-	draw(&f, 203, hits);
+	draw(&f, 203, -1, false, hits);
 	ck_assert_int_eq(hits[3] + hits[7], 4000);
 	/* the preference for its last cpu does not make up for that */
-	node_load(f.u->tree.leaf[4], -LOAD_PREFER);
-	draw(&f, 203, hits);
+	draw(&f, 203, 4, false, hits);
 	ck_assert_int_eq(hits[3] + hits[7], 4000);
-	node_load(f.u->tree.leaf[4], LOAD_PREFER);
 	/* but it decides between equals */
 	put(&f, 3, 1, 203);
-	node_load(f.u->tree.leaf[4], -LOAD_PREFER);
-	draw(&f, 203, hits);
+	draw(&f, 203, 4, false, hits);
 	ck_assert_int_eq(hits[4], 4000);
 	fixture_fini(&f);
 }
@@ -390,14 +413,14 @@ START_TEST(a_core_counts_cpus_that_will_not_do)
 	struct fixture f;
 	int hits[8];
 
-	fixture_init(&f, "core:4 pu:2", 0, 0);
+	eight_cpus(&f, _i);
 	for (int i = 0; i < 8; i++)
 		put(&f, i, 2, 130);
 	put(&f, 0, 0, 200); /* core 0: 2 + 3; core 1: 1 + 3 */
 	put(&f, 4, 1, 130);
 	put(&f, 1, -1, 130);
 	put(&f, 5, 1, 200);
-	draw(&f, 130, hits);
+	draw(&f, 130, -1, false, hits);
 	ck_assert_int_eq(hits[5], 4000); /* though cpu 0 has less to do */
 	fixture_fini(&f);
 }
@@ -408,13 +431,63 @@ START_TEST(between_equal_cores_the_less_loaded_cpu_wins)
 	struct fixture f;
 	int hits[8];
 
-	fixture_init(&f, "core:4 pu:2", 0, 0);
+	eight_cpus(&f, _i);
 	for (int i = 0; i < 8; i++)
 		put(&f, i, 2, 200);
 	put(&f, 2, -1, 200); /* 1 + 3, like 2 + 2 */
 	put(&f, 6, 1, 200);
-	draw(&f, 130, hits);
+	draw(&f, 130, -1, false, hits);
 	ck_assert_int_eq(hits[2], 4000);
+	fixture_fini(&f);
+}
+END_TEST
+
+/* 2023: what a running task, which balancing has told, finds. */
+
+START_TEST(who_runs_alone_on_its_core_stays)
+{
+	struct fixture f;
+	int hits[8];
+
+	eight_cpus(&f, V2023);
+	for (int i = 0; i < 4; i++)
+		put(&f, i, 1, 203);
+	draw(&f, 203, 2, true, hits);
+	ck_assert_int_eq(hits[2], 4000);
+	fixture_fini(&f);
+}
+END_TEST
+
+START_TEST(who_runs_beside_a_sibling_goes_to_an_idle_core)
+{
+	struct fixture f;
+	int hits[8];
+
+	eight_cpus(&f, V2023);
+	for (int i = 0; i < 3; i++)
+		put(&f, i, 1, 203);
+	put(&f, 4, 1, 203);
+	draw(&f, 203, 0, true, hits);
+	ck_assert_int_eq(hits[3] + hits[7], 4000);
+	fixture_fini(&f);
+}
+END_TEST
+
+START_TEST(who_runs_beside_a_sibling_draws_between_equal_cores)
+{
+	struct fixture f;
+	int hits[8];
+
+	eight_cpus(&f, V2023);
+	for (int i = 0; i < 4; i++)
+		put(&f, i, 1, 203);
+	put(&f, 4, 1, 203);
+	draw(&f, 203, 0, true, hits);
+	ck_assert_int_eq(hits[0] + hits[5] + hits[6] + hits[7], 4000);
+	for (int i = 5; i < 8; i++)
+		ck_assert_int_lt(abs(hits[i] - 1000), 200);
+	ck_assert_int_eq(f.u->tree.node->load, 5 * LOAD_ONE); /* as before */
+	ck_assert_int_eq(f.u->tree.leaf[0]->low, 203);
 	fixture_fini(&f);
 }
 END_TEST
@@ -434,15 +507,18 @@ int main(void)
 	tcase_add_test(t, the_window_forgets_after_eleven_seconds);
 	tcase_add_test(t, slices_shrink_with_the_load);
 	tcase_add_test(t, interactive_tasks_queue_by_four_priorities);
-	tcase_add_test(t, a_worse_priority_goes_further_into_the_calendar);
+	tcase_add_loop_test(t, a_worse_priority_goes_further_into_the_calendar, 0, 2);
 	tcase_add_test(t, a_slot_that_drains_takes_no_more_but_who_was_preempted);
 	tcase_add_test(t, the_calendar_goes_on_when_a_slot_has_drained);
 	tcase_add_test(t, groups_are_the_levels_that_differ);
-	tcase_add_test(t, every_sum_is_that_of_its_cpus);
-	tcase_add_test(t, equal_cpus_are_drawn_alike);
-	tcase_add_test(t, an_idle_core_goes_before_an_idle_sibling);
-	tcase_add_test(t, a_core_counts_cpus_that_will_not_do);
-	tcase_add_test(t, between_equal_cores_the_less_loaded_cpu_wins);
+	tcase_add_loop_test(t, every_sum_is_that_of_its_cpus, 0, 2);
+	tcase_add_loop_test(t, equal_cpus_are_drawn_alike, 0, 2);
+	tcase_add_loop_test(t, an_idle_core_goes_before_an_idle_sibling, 0, 2);
+	tcase_add_loop_test(t, a_core_counts_cpus_that_will_not_do, 0, 2);
+	tcase_add_loop_test(t, between_equal_cores_the_less_loaded_cpu_wins, 0, 2);
+	tcase_add_test(t, who_runs_alone_on_its_core_stays);
+	tcase_add_test(t, who_runs_beside_a_sibling_goes_to_an_idle_core);
+	tcase_add_test(t, who_runs_beside_a_sibling_draws_between_equal_cores);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

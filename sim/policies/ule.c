@@ -1,45 +1,10 @@
 /* ule.c - FreeBSD's ULE: queues per cpu, interactive tasks before batch ones, and a search down the
- * topology for the least loaded cpu. Source: sys/kern/sched_ule.c, 12.1-STABLE, June 2020
- * (Tesseract fc214a5ef). What of it is left out, and why: docs/policies.md. */
-#include <string.h>
-
-#include "list.h"
+ * topology for the least loaded cpu. Sources: sys/kern/sched_ule.c, 12.1-STABLE, June 2020
+ * (Tesseract fc214a5ef), and for v2023 a developer branch of -CURRENT (OlCe2/freebsd-src
+ * 366ae94e). What of it is left out, and why: docs/policies.md. */
 #include "param.h"
-#include "policy.h"
-#include "ule_score.h"
-#include "ule_tree.h"
-
-#define SLOTS 64
-
-enum { REALTIME, TIMESHARE, QUEUES };
-
-struct ule {
-	int64_t slice, interact, preempt_thresh, static_boost, affinity, balance_interval;
-	int64_t steal_thresh, trysteal_limit;
-	bool balance, steal_idle, always_steal;
-	struct tree tree;
-	int64_t balance_phase, balance_tick; /* on the balancing cpu's stat clock */
-	uint64_t givers[CPU_MAX / 64];	     /* of one round of stealing or balancing */
-	uint64_t takers[CPU_MAX / 64];
-};
-
-struct ule_cpu {
-	struct node *leaf;
-	int idx, ridx; /* of the calendar: where priority 152 goes in, and where tasks come out */
-	uint64_t used[QUEUES]; /* which slots hold tasks */
-	struct link slot[QUEUES][SLOTS];
-};
-
-struct ule_task {
-	struct link link;
-	struct task *t;
-	uint8_t prio, user;	    /* as it is queued, and as it will be in user mode */
-	uint8_t queue, at;	    /* where it is queued */
-	bool slice_over, preempted; /* why it is about to be queued again */
-	int16_t slice;		    /* stat ticks used of it */
-	struct history history;
-	int64_t slept_at, ran_at; /* ticks of 1 ms; when it last left a cpu */
-};
+#include "ule_balance.h"
+#include "ule_place.h"
 
 #define INT(name, d, lo, hi, text)                                                                 \
 	{                                                                                          \
@@ -53,14 +18,22 @@ struct ule_task {
 	}
 
 static const struct param params[] = {
+	{.key = "version",
+	 .type = PARAM_ENUM,
+	 .offset = offsetof(struct ule, version),
+	 .def = "\"v12.1\"",
+	 .choices = "v12.1|v2023",
+	 .help = "v12.1: a running task is never moved; v2023: balancing has one that runs alone "
+		 "look for a cpu anew"},
 	INT(slice, "12", 1, 1000,
 	    "stat ticks (1/127 s) that a task runs before others get their turn, while at most two "
 	    "share its cpu"),
 	INT(interact, "30", 0, 100, "a task whose score (0-100) is less is interactive"),
-	INT(preempt_thresh, "80", 0, 255,
-	    "priorities up to this one preempt in the kernel; 0: none does"),
-	INT(static_boost, "152", 0, 255,
-	    "priority to which a task that sleeps is raised until it runs again; 0: it is not"),
+	INT(preempt_thresh, "-1", -1, 255,
+	    "priorities up to this one preempt in the kernel; 0: none does, -1: 80, v2023 48"),
+	INT(static_boost, "-1", -1, 255,
+	    "priority to which a task that sleeps is raised until it runs again; 0: it is not, "
+	    "-1: 152, v2023 136"),
 	INT(affinity, "1", 0, 100000,
 	    "ms for which a task is held to have its L1 cache; L2 twice, L3 three times that long"),
 	BOOL(balance, "true", "whether queued tasks are balanced from time to time"),
@@ -74,144 +47,15 @@ static const struct param params[] = {
 	{0},
 };
 
-static int64_t ticks_now(const struct sim *s)
-{
-	return sim_now(s) / (1000000000 / HZ);
-}
-
 static void set_user(const struct ule *u, struct ule_task *ut)
 {
-	ut->user = (uint8_t)history_priority(&ut->history, ut->t->nice, u->interact);
+	ut->user = (uint8_t)history_priority(u->rules, &ut->history, ut->t->nice, u->interact);
 }
 
-/* ---- the queues of a cpu ---- */
-
-static void queue_add(struct ule_cpu *q, struct ule_task *ut, bool head)
+/* Nothing draws it to where it ran any more. */
+static void cools(const struct ule *u, struct ule_task *ut, int64_t now)
 {
-	int at = ut->prio / 4;
-
-	ut->queue = ut->prio < PRI_BATCH ? REALTIME : TIMESHARE;
-	if (ut->queue == TIMESHARE) {
-		at = (SLOTS * (ut->prio - PRI_BATCH) / (PRI_IDLE - PRI_BATCH) + q->idx) % SLOTS;
-		if (head)
-			at = q->ridx;
-		else if (q->ridx != q->idx && at == q->ridx)
-			at = (at + SLOTS - 1) % SLOTS; /* the slot that drains takes no more */
-	}
-	ut->at = (uint8_t)at;
-	q->used[ut->queue] |= UINT64_C(1) << at;
-	if (head)
-		list_push_front(&q->slot[ut->queue][at], &ut->link);
-	else
-		list_push_back(&q->slot[ut->queue][at], &ut->link);
-}
-
-static void queue_del(struct ule_cpu *q, struct ule_task *ut)
-{
-	list_del(&ut->link);
-	if (!list_empty(&q->slot[ut->queue][ut->at]))
-		return;
-	q->used[ut->queue] &= ~(UINT64_C(1) << ut->at);
-	if (ut->queue == TIMESHARE && q->idx != q->ridx && q->ridx == ut->at)
-		q->ridx = (q->ridx + 1) % SLOTS;
-}
-
-/* The slots in the order in which they are served: bit k is slot (*first + k) % SLOTS. */
-static uint64_t in_order(const struct ule_cpu *q, int queue, int *first)
-{
-	uint64_t x = q->used[queue];
-
-	*first = queue == TIMESHARE ? q->ridx : 0;
-	return *first ? x >> *first | x << (SLOTS - *first) : x;
-}
-
-static struct ule_task *queue_head(const struct ule_cpu *q)
-{
-	int queue = q->used[REALTIME] ? REALTIME : TIMESHARE, first;
-	uint64_t x = in_order(q, queue, &first);
-
-	if (!x)
-		return NULL;
-	first = (first + __builtin_ctzll(x)) % SLOTS;
-	return container_of(q->slot[queue][first].next, struct ule_task, link);
-}
-
-/* What `cpu` may take from q. Of a calendar not the first, which runs soon, if there is another. */
-static struct task *queue_steal(const struct sim *s, const struct ule_cpu *q, int cpu)
-{
-	struct task *skipped = NULL;
-
-	for (int queue = 0; queue < QUEUES; queue++) {
-		int first;
-		for (uint64_t x = in_order(q, queue, &first); x; x &= x - 1) {
-			int at = (first + __builtin_ctzll(x)) % SLOTS;
-			list_for (l, &q->slot[queue][at]) {
-				struct task *t = container_of(l, struct ule_task, link)->t;
-				if (queue == TIMESHARE && !skipped)
-					skipped = t;
-				else if (sim_allowed(s, t, cpu))
-					return t;
-			}
-		}
-	}
-	return skipped && sim_allowed(s, skipped, cpu) ? skipped : NULL;
-}
-
-/* As the kernel does it: the head of the queues, not its best, stands for all that is queued. */
-static void set_low(struct ule_cpu *q, uint8_t low)
-{
-	const struct ule_task *head = queue_head(q);
-
-	node_low(q->leaf, head && head->prio < low ? head->prio : low);
-}
-
-/* ---- where to ---- */
-
-static bool has_affinity(const struct ule *u, const struct ule_task *ut, int64_t now, int cache)
-{
-	return ut->ran_at > now - cache * u->affinity;
-}
-
-static bool core_idle(const struct node *leaf)
-{
-	const struct node *core = leaf - leaf->up;
-
-	for (int i = 0; core->smt && i < core->n; i++)
-		if (core[core->part + i].low < PRI_IDLE)
-			return false;
-	return leaf->low >= PRI_IDLE;
-}
-
-/* Its last cpu, while its caches may be warm; else one that idles near by; else the least loaded
- * one where it would run at once; else the least loaded one. */
-static int pick_cpu(struct sim *s, struct task *t, int prev)
-{
-	struct ule *u = sim_priv(s);
-	const struct ule_task *ut = t->priv;
-	struct node *leaf = u->tree.leaf[prev], *root = u->tree.node, *near = NULL;
-	const struct node *self = u->tree.leaf[sim_this_cpu(s)], *found;
-	struct want w = {s, sim_allowed_mask(s, t), ut->prio, INT_MAX};
-	int64_t now = ticks_now(s);
-	int cpu = -1;
-
-	if (has_affinity(u, ut, now, 2) && core_idle(leaf) && may_use(&w, prev))
-		return prev;
-	for (struct node *n = node_parent(leaf); n != root; n = node_parent(n))
-		if (!n->smt && n->share && has_affinity(u, ut, now, n->share))
-			near = n;
-	node_load(leaf, -LOAD_PREFER);
-	if (near)
-		cpu = node_lowest(&w, near, PRI_IDLE - 1);
-	if (cpu < 0)
-		cpu = node_lowest(&w, root, ut->prio);
-	if (cpu < 0)
-		cpu = node_lowest(&w, root, -1);
-	node_load(leaf, LOAD_PREFER);
-	found = u->tree.leaf[cpu];
-	if (found->low < PRI_IDLE && self->low > ut->prio && self->load <= found->load + LOAD_ONE &&
-	    may_use(&w, self->cpu))
-		cpu = self->cpu;
-	return cpu;
+	ut->ran_at = now - CACHES * u->affinity;
 }
 
 static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
@@ -219,8 +63,12 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 	struct ule_task *ut = t->priv;
 	int64_t now = ticks_now(s);
 
-	if (why == ENQ_PREEMPT || why == ENQ_YIELD)
-		return prev;
+	if (why == ENQ_PREEMPT || why == ENQ_YIELD) {
+		if (!ut->repick)
+			return prev;
+		cools(sim_priv(s), ut, now);
+		return pick_cpu(s, t, prev, true);
+	}
 	if (why == ENQ_WAKEUP) {
 		if (now != ut->slept_at) {
 			history_add(&ut->history, 0, (now - ut->slept_at) << SHIFT);
@@ -229,7 +77,7 @@ static int select_cpu(struct sim *s, struct task *t, int prev, enum enq why)
 		ut->slice = 0;
 		set_user(sim_priv(s), ut);
 	}
-	return pick_cpu(s, t, prev);
+	return pick_cpu(s, t, prev, false);
 }
 
 /* ---- a task's life ---- */
@@ -279,29 +127,39 @@ static void task_exit(struct sim *s, struct task *t)
 /* It leaves the cpu. */
 static void put_away(struct sim *s, struct ule_task *ut)
 {
-	ut->ran_at = ticks_now(s);
-	history_window(&ut->history, ut->ran_at, true);
-	ut->slice_over = ut->preempted = false;
+	int64_t now = ticks_now(s);
+
+	ut->ran_at = now;
+	if (ut->repick)
+		cools(sim_priv(s), ut, now);
+	history_window(&ut->history, now, true);
+	ut->slice_over = ut->preempted = ut->repick = false;
 }
 
 static void enqueue(struct sim *s, int cpu, struct task *t, enum enq why)
 {
+	const struct ule *u = sim_priv(s);
 	struct ule_cpu *q = sim_cpu_priv(s, cpu);
 	struct ule_task *ut = t->priv;
+	struct node *from = u->tree.leaf[t->ran_on];
 
+	q->low_before = q->leaf->low;
 	if (why == ENQ_PREEMPT || why == ENQ_YIELD) {
 		/* only an interrupt leaves it in front of its equals, and its priority as it was */
 		bool head = ut->preempted && !ut->slice_over;
 		if (why == ENQ_PREEMPT && !head)
 			ut->prio = ut->user;
-		queue_add(q, ut, head);
+		queue_add(u->rules, q, ut, head);
 		put_away(s, ut);
 		node_queued(q->leaf, 1);
-		return;
+		if (from == q->leaf)
+			return;
+		node_load(from, -LOAD_ONE);
+	} else {
+		queue_add(u->rules, q, ut, false);
+		node_queued(q->leaf, 1);
 	}
-	queue_add(q, ut, false);
 	node_load(q->leaf, LOAD_ONE);
-	node_queued(q->leaf, 1);
 	if (ut->prio < q->leaf->low)
 		node_low(q->leaf, ut->prio);
 }
@@ -343,7 +201,7 @@ static void block(struct sim *s, int cpu, struct task *t)
 	struct ule_task *ut = t->priv;
 
 	put_away(s, ut);
-	ut->slept_at = ut->ran_at;
+	ut->slept_at = ticks_now(s);
 	if (u->static_boost && ut->prio > u->static_boost)
 		ut->prio = (uint8_t)u->static_boost;
 	node_load(q->leaf, -LOAD_ONE);
@@ -352,31 +210,9 @@ static void block(struct sim *s, int cpu, struct task *t)
 
 /* ---- clocks and preemption ---- */
 
-static bool should_preempt(const struct ule *u, int prio, int curr, bool remote)
-{
-	if (prio >= curr || !u->preempt_thresh)
-		return false;
-	return prio <= u->preempt_thresh || (remote && prio < PRI_BATCH && curr >= PRI_BATCH);
-}
-
-/* t was queued where curr runs: is curr interrupted? Then it goes on before its equals. */
-static bool interrupts(const struct sim *s, const struct task *t, struct task *curr, bool remote)
-{
-	const struct ule_task *ut = t->priv;
-	struct ule_task *uc = curr->priv;
-	bool yes = should_preempt(sim_priv(s), ut->prio, uc->prio, remote);
-
-	uc->preempted |= yes;
-	return yes;
-}
-
 static bool wakeup_preempt(struct sim *s, int cpu, struct task *t, struct task *curr)
 {
-	const struct ule_task *ut = t->priv, *uc = curr->priv;
-	bool remote = cpu != sim_this_cpu(s), yes = interrupts(s, t, curr, remote);
-
-	/* here, curr also gives way when it returns to user mode, which is at once */
-	return yes || (!remote && ut->prio < uc->prio);
+	return goes_before(s, cpu, t, curr, cpu != sim_this_cpu(s));
 }
 
 static void tick(struct sim *s, int cpu, struct task *curr)
@@ -385,11 +221,7 @@ static void tick(struct sim *s, int cpu, struct task *curr)
 	struct ule_cpu *q = sim_cpu_priv(s, cpu);
 	struct ule_task *ut = curr->priv;
 
-	if (q->idx == q->ridx) {
-		q->idx = (q->idx + 1) % SLOTS;
-		if (!(q->used[TIMESHARE] >> q->ridx & 1))
-			q->ridx = q->idx;
-	}
+	queue_turn(q);
 	history_window(&ut->history, ticks_now(s), true);
 	history_add(&ut->history, TICK_INCR, 0);
 	set_user(u, ut);
@@ -405,95 +237,11 @@ static void tick(struct sim *s, int cpu, struct task *curr)
 	}
 }
 
-/* ---- stealing and balancing ---- */
-
-static struct task *move(struct sim *s, int from, int to)
-{
-	struct task *t = queue_steal(s, sim_cpu_priv(s, from), to);
-
-	if (t)
-		sim_migrate(s, t, to);
-	return t;
-}
-
-static void mask_del(uint64_t *mask, int cpu)
-{
-	mask[cpu / 64] &= ~(UINT64_C(1) << cpu % 64);
-}
-
-/* The kernel tries near by while it switches, then all over in its idle loop: here at once. */
-static void steal(struct sim *s, int cpu)
-{
-	struct ule *u = sim_priv(s);
-	struct want w = {s, u->givers, 0, (int)u->steal_thresh * LOAD_ONE};
-	int levels = u->steal_idle ? INT_MAX : (int)u->trysteal_limit, from;
-
-	if (u->always_steal && u->steal_idle)
-		sim_timer(s, 0, cpu, sim_now(s) + 1000000000 / STATHZ);
-	if (!u->tree.node->queued)
-		return;
-	memset(u->givers, 0xff, sizeof(u->givers));
-	for (struct node *n = node_parent(u->tree.leaf[cpu]); n && levels-- > 0; n = node_parent(n))
-		while ((from = node_highest(&w, n)) >= 0) {
-			if (move(s, from, cpu))
-				return;
-			mask_del(u->givers, from);
-		}
-}
-
 static void timer(struct sim *s, int id, int cpu)
 {
 	(void)id;
 	if (sim_idle(s, cpu))
 		sim_resched(s, cpu);
-}
-
-/* One task from the cpu `high` to the least loaded of the takers. False: none has so much less. */
-static bool balance_from(struct sim *s, int high)
-{
-	struct ule *u = sim_priv(s);
-	struct node *leaf = u->tree.leaf[high];
-	struct want w = {s, u->takers, 0, leaf->load - LOAD_ONE};
-	bool tried = false;
-	struct task *t, *curr;
-	int low;
-
-	for (;; tried = true) {
-		node_load(leaf, -LOAD_PREFER);
-		low = node_lowest(&w, u->tree.node, -1);
-		node_load(leaf, LOAD_PREFER);
-		if (low < 0)
-			return tried;
-		t = move(s, high, low);
-		if (t)
-			break;
-		mask_del(u->takers, low);
-	}
-	mask_del(u->givers, low);
-	curr = sim_cpu(s, low)->curr;
-	if (curr && low != u->tree.node->cpu && interrupts(s, t, curr, true))
-		sim_resched(s, low);
-	return true;
-}
-
-/* On one cpu's stat clock, for all. */
-static int64_t balance(struct sim *s)
-{
-	struct ule *u = sim_priv(s);
-	struct want w = {s, u->givers, 0, 2 * LOAD_ONE};
-	int high, half = (int)u->balance_interval / 2;
-
-	if (!u->balance)
-		return 0;
-	memset(u->givers, 0xff, sizeof(u->givers));
-	while (u->balance_tick && (high = node_highest(&w, u->tree.node)) >= 0) {
-		mask_del(u->givers, high);
-		memcpy(u->takers, u->givers, sizeof(u->takers));
-		if (!balance_from(s, high))
-			break;
-	}
-	u->balance_tick += (half ? half : 1) + sim_random(s, (uint32_t)u->balance_interval);
-	return u->balance_phase + u->balance_tick * 1000000000 / STATHZ - sim_now(s);
 }
 
 /* ---- the run ---- */
@@ -503,7 +251,12 @@ static bool init(struct sim *s, struct err *e)
 	struct ule *u = sim_priv(s);
 
 	(void)e;
-	tree_init(&u->tree, s);
+	u->rules = &rules_of[u->version];
+	if (u->preempt_thresh < 0)
+		u->preempt_thresh = u->rules->kernel;
+	if (u->static_boost < 0)
+		u->static_boost = u->rules->batch;
+	tree_init(&u->tree, s, u->rules->from_first);
 	for (int cpu = 0; cpu < sim_ncpu(s); cpu++) {
 		struct ule_cpu *q = sim_cpu_priv(s, cpu);
 		int64_t phase = sim_random(s, 1000000000 / STATHZ);
@@ -545,7 +298,9 @@ static const struct policy_ops ule = {
 	.abi = POLICY_ABI,
 	.name = "ule",
 	.summary = "FreeBSD's ULE: interactive tasks first, the least loaded core, stealing",
-	.source = "FreeBSD sys/kern/sched_ule.c, 12.1-STABLE, June 2020 (Tesseract fc214a5ef)",
+	.source = "FreeBSD sys/kern/sched_ule.c, 12.1-STABLE, June 2020 (Tesseract fc214a5ef); "
+		  "v2023: "
+		  "a developer branch of -CURRENT (OlCe2/freebsd-src 366ae94e)",
 	.trust = "from source",
 	.size = sizeof(struct ule),
 	.cpu_size = sizeof(struct ule_cpu),

@@ -1,9 +1,10 @@
-/* ule_score.h - who is interactive, and what priority that makes: ULE's formulas, for ule.c and its
- * test. Same source. Times count ticks of 1 ms, histories 1024ths of one. */
+/* ule_score.h - who is interactive, and what priority that makes: ULE's formulas. Same
+ * sources as ule.c. Times count ticks of 1 ms, histories 1024ths of one. */
 #ifndef ULE_SCORE_H
 #define ULE_SCORE_H
-#include <stdbool.h>
 #include <stdint.h>
+
+#include "ule_rules.h"
 
 #define HZ	     1000
 #define STATHZ	     127
@@ -14,14 +15,6 @@
 #define WINDOW	     (HZ * 10)
 #define WINDOW_MAX   (HZ * 11)
 #define SCORE_HALF   50
-
-/* Priorities: the lower, the better. */
-#define PRI_INTERACT  120
-#define PRI_BATCH     152 /* up to 223: 20 for nice, 32 for the share of cpu time, 20 for nice */
-#define PRI_BATCH_MID 172
-#define PRI_SHARES    32
-#define PRI_IDLE      224 /* a cpu that runs nothing better is idle */
-#define PRI_NONE      255
 
 /* How a task has behaved. */
 struct history {
@@ -97,20 +90,23 @@ static inline void history_window(struct history *h, int64_t now, bool ran)
 }
 
 /* The priority in user mode. */
-static inline int history_priority(const struct history *h, int nice, int64_t thresh)
+static inline int history_priority(const struct rules *r, const struct history *h, int nice,
+				   int64_t thresh)
 {
-	int score = history_score(h, thresh) + nice, share = 0;
+	int score = history_score(h, thresh) + nice, share = 0, all = r->batch - r->interact;
 	int window = (int)(h->last_tick - h->first_tick);
+	int shares = PRI_IDLE - r->batch - 2 * PRI_NICE;
 
 	if (score < 0)
 		score = 0;
 	if (score < thresh)
-		return PRI_INTERACT + (PRI_BATCH - PRI_INTERACT) / (int)thresh * score;
+		return r->interact +
+		       (r->coarse ? all / (int)thresh * score : all * score / (int)thresh);
 	if (window < HZ)
 		window = HZ;
 	if (h->ticks)
-		share = (h->ticks >> SHIFT) / ((window + PRI_SHARES - 1) / PRI_SHARES);
-	return PRI_BATCH_MID + (share < PRI_SHARES ? share : PRI_SHARES - 1) + nice;
+		share = (h->ticks >> SHIFT) / ((window + shares - 1) / shares);
+	return r->batch + PRI_NICE + (share < shares ? share : shares - 1) + nice;
 }
 
 /* How many stat ticks a task runs before it goes to the end, of `tasks` that share the cpu. */

@@ -1,16 +1,13 @@
-/* ule_tree.h - ULE's search: groups of cpus inside groups, each with the sum of its loads, so that
- * the least and the most loaded cpu are found from the top down. Same source as ule.c, of which it
- * is a part. */
+/* ule_tree.h - the cpus as ULE sees them: groups inside groups, each with the sum of its loads.
+ * Same sources as ule.c. */
 #ifndef ULE_TREE_H
 #define ULE_TREE_H
 #include <limits.h>
 
 #include "policy.h"
-#include "ule_score.h"
+#include "ule_rules.h"
 
-#define LOAD_ONE    256 /* what a task counts; the draw that breaks ties is smaller */
-#define LOAD_PREFER 64	/* what less a preferred cpu counts */
-#define LOAD_DRAW   32
+#define LOAD_ONE 256 /* what a task counts */
 
 /* A group of cpus, or one cpu. The parts of a group lie side by side. */
 struct node {
@@ -57,8 +54,8 @@ static inline void node_cache(const struct sim *s, const struct group *g, struct
 
 /* Groups from the outside in, without those that equal their parent or are a lone cpu. Parts lie in
  * the order in which the kernel looks at them: groups from the last to the first, then cpus from
- * the first. */
-static inline void tree_init(struct tree *tree, const struct sim *s)
+ * the first or the last. */
+static inline void tree_init(struct tree *tree, const struct sim *s, bool from_first)
 {
 	const struct group *all = sim_group(s, 0, LEVEL_MACHINE), **of;
 	size_t max = 2 * (size_t)all->n; /* every group but the root has two parts or more */
@@ -81,7 +78,7 @@ static inline void tree_init(struct tree *tree, const struct sim *s)
 		node_cache(s, g, n);
 		n->part = (int)(end - n);
 		for (int k = -g->n; k < g->n; k++) {
-			int cpu = g->cpu[k < 0 ? -k - 1 : k];
+			int cpu = g->cpu[k >= 0 && from_first ? k : (k < 0 ? -1 : g->n - 1) - k];
 			const struct group *part = part_of(s, g, cpu);
 			bool lone = !part || part->n == 1;
 
@@ -142,92 +139,5 @@ static inline void node_low(struct node *n, uint8_t low)
 		old = n->low;
 		n->low = low;
 	}
-}
-
-/* What is sought. */
-struct want {
-	struct sim *s;
-	const uint64_t *may; /* the cpus that will do */
-	int worse_than;	     /* of the lowest: a priority */
-	int limit;	     /* of loads: at most for the lowest, at least for the highest */
-};
-
-static inline bool may_use(const struct want *w, int cpu)
-{
-	return w->may[cpu / 64] >> cpu % 64 & 1;
-}
-
-/* The part with the least load that has a cpu to offer, and so on down; ties go to the cpu with the
- * least load after a draw, then to the first. Loads are sums over all cpus, also those that will
- * not do. Which cpu's load is not below `bar` is of no interest. */
-static inline int lowest_below(const struct want *w, const struct node *g, int bar, int *load)
-{
-	int least = INT_MAX, best = INT_MAX, cpu = -1;
-
-	for (const struct node *n = g + g->part, *end = n + g->n; n < end; n++) {
-		int got = n->cpu, got_load = n->load, n_bar = bar;
-
-		if (n->load > least || n->low <= w->worse_than)
-			continue;
-		if (n->load == least) {
-			n_bar = best < bar ? best : bar;
-			if ((n->n ? n->least : n->load) - (LOAD_DRAW - 1) >= n_bar)
-				continue; /* not the best draw would do */
-		}
-		if (n->n)
-			got = lowest_below(w, n, n_bar, &got_load);
-		else if (n->load > w->limit || !may_use(w, got))
-			continue;
-		else if (got_load - (LOAD_DRAW - 1) < n_bar)
-			got_load -= (int)sim_random(w->s, LOAD_DRAW);
-		if (got < 0 || (n->load == least && got_load >= best))
-			continue;
-		least = n->load;
-		best = got_load;
-		cpu = got;
-	}
-	*load = best;
-	return cpu;
-}
-
-static inline int node_lowest(struct want *w, const struct node *g, int worse_than)
-{
-	int load;
-
-	w->worse_than = worse_than;
-	return g->low > worse_than ? lowest_below(w, g, INT_MAX, &load) : -1;
-}
-
-/* The same with the most load, among cpus that have something queued. */
-static inline int highest_below(const struct want *w, const struct node *g, int *load)
-{
-	int most = 0, best = 0, cpu = -1;
-
-	for (const struct node *n = g + g->part, *end = n + g->n; n < end; n++) {
-		int got = n->cpu, got_load = n->load;
-
-		if (!n->queued || n->load < most)
-			continue;
-		if (n->n)
-			got = highest_below(w, n, &got_load);
-		else if (n->load < w->limit || !may_use(w, got))
-			continue;
-		else
-			got_load -= (int)sim_random(w->s, LOAD_DRAW);
-		if (got < 0 || (n->load == most && got_load <= best))
-			continue;
-		most = n->load;
-		best = got_load;
-		cpu = got;
-	}
-	*load = best;
-	return cpu;
-}
-
-static inline int node_highest(const struct want *w, const struct node *g)
-{
-	int load;
-
-	return g->queued ? highest_below(w, g, &load) : -1;
 }
 #endif
