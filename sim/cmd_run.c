@@ -22,6 +22,7 @@ struct args {
 struct ctx {
 	const struct args *a;
 	struct spec *sp; /* a worker's own as soon as it reads a setting */
+	void *room;	 /* a worker's own */
 	struct report report;
 	FILE *tasks;
 	int64_t failed;
@@ -102,6 +103,11 @@ static int read_args(int argc, char **argv, struct args *a)
 	return -1;
 }
 
+static void begin(void *ctx, void *room)
+{
+	((struct ctx *)ctx)->room = room;
+}
+
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
 	const struct ctx *c = ctx;
@@ -109,8 +115,8 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	struct err e = {0};
 	const struct cell *of = spec_cell(c->sp, cell, &e);
 	char *key = report_key(c->sp, cell, run);
-	bool ok = of && run_cell(c->sp, of, run_seed(c->sp, run), c->tasks ? text : NULL, key,
-				 answer, &e);
+	bool ok = of && run_cell(c->sp, of, run_seed(c->sp, run), c->room, c->tasks ? text : NULL,
+				 key, answer, &e);
 
 	free(key);
 	if (!ok)
@@ -151,6 +157,8 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 			    .size = sizeof(struct result),
 			    .ctx = c,
 			    .work = job,
+			    .room = sim_size(),
+			    .begin = begin,
 			    .take = take,
 			    .progress = progress};
 	bool ok;

@@ -1,11 +1,13 @@
 /* pool.c - puts the answers of the workers into the order of the jobs, and sees to it that each job
  * gets one, whatever becomes of a worker. It sleeps most of the time: workers help themselves to
  * jobs, so nobody waits for it, and it looks at many answers at once. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "pool.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -21,6 +23,7 @@
 #define SKB	   1024	       /* what the kernel needs to keep a small answer */
 #define EARLY_MAX  (64 << 20)  /* bytes of answers that wait for an earlier one */
 #define HIRE	   (1000 * MS) /* after a worker could not be started */
+#define ROOM_ALIGN 4096	       /* no worker writes where another one does */
 #define DEATHS_MAX 1000	       /* without a job and in a row: they never come to work */
 
 /* A job of the window. */
@@ -35,6 +38,8 @@ struct run {
 	const struct pool *p;
 	struct claims *claims;
 	struct worker *w;
+	char *rooms; /* `room` bytes apart */
+	size_t room;
 	int workers, alive;
 	struct slot *slots;
 	int64_t window; /* how many; a power of 2 */
@@ -182,24 +187,30 @@ static void wake(struct run *r)
 
 static void worker_died(struct run *r, int i)
 {
-	bool late = r->w[i].late;
+	struct worker *w = &r->w[i];
+	bool late = w->late;
 	size_t len;
-	char *text = worker_said(&r->w[i], &len);
-	int how = worker_end(&r->w[i]);
-	int64_t job = claims_held(r->claims, i); /* asked now, when nothing more can happen */
-	int status = WIFSIGNALED(how) ? 128 + WTERMSIG(how) : WEXITSTATUS(how);
+	char *text = worker_said(w, &len), *hangs = w->hangs;
+	int how, status = EXIT_OK;
+	int64_t job;
 
+	w->hangs = NULL;
+	how = worker_end(w);
+	job = claims_held(r->claims, i); /* asked now, when nothing more can happen */
 	r->alive--;
 	if (job < 0) {
 		r->deaths++;
-		free(text);
-		return;
+	} else if (hangs) {
+		culprit_add(&text, &len, hangs);
+		status = EXIT_POLICY;
+	} else {
+		status = late ? POOL_TIMEOUT : culprit_died(w->shared, how, &text, &len);
 	}
-	if (late)
-		status = POOL_TIMEOUT;
-	else if (status == EXIT_OK)
-		status = EXIT_MACHINE; /* something called exit */
-	job_failed(r, job, status, text, len);
+	free(hangs);
+	if (job < 0)
+		free(text);
+	else
+		job_failed(r, job, status, text, len);
 }
 
 /* Returns how much of its socket was taken up, about. */
@@ -229,23 +240,36 @@ static size_t worker_look(struct run *r, int i)
 	return alive ? load : SIZE_MAX;
 }
 
-/* All were read just now: who was not heard of for too long is at one job all that time. */
-static void kill_late(struct run *r)
+static void judge(struct run *r, int i)
 {
-	if (!r->p->timeout || r->clock - r->judged < TICK)
+	struct worker *w = &r->w[i];
+	enum worker_state state = worker_state(w);
+
+	if (state == WORKER_DEAD) {
+		worker_look(r, i);
+		if (w->pid)
+			worker_died(r, i);
+	} else if (claims_waits(r->claims, i)) {
+		w->since = r->clock;
+	} else if (r->p->timeout && r->clock - w->since > r->p->timeout) {
+		w->late = true;
+		worker_kill(w);
+	} else if (r->room && state == WORKER_RUNS && !w->hangs) {
+		w->hangs = culprit_hangs(&w->culprit, w->pid, w->shared, r->clock);
+		if (w->hangs)
+			worker_kill(w);
+	}
+}
+
+/* All were read just now: who was not heard of for too long is at one job all that time. */
+static void judge_all(struct run *r)
+{
+	if (r->clock - r->judged < TICK)
 		return;
 	r->judged = r->clock;
-	for (int i = 0; i < r->workers; i++) {
-		struct worker *w = &r->w[i];
-		if (!w->pid)
-			continue;
-		if (claims_waits(r->claims, i)) {
-			w->since = r->clock;
-		} else if (r->clock - w->since > r->p->timeout) {
-			w->late = true;
-			worker_kill(w);
-		}
-	}
+	for (int i = 0; i < r->workers; i++)
+		if (r->w[i].pid)
+			judge(r, i);
 }
 
 /* ---- the pool ---- */
@@ -294,6 +318,20 @@ static void read_workers(struct run *r, const struct pollfd *fds, int n)
 		r->pause = TICK;
 }
 
+static bool make_rooms(struct run *r, struct err *e)
+{
+	if (!r->p->room)
+		return true;
+	r->room = (r->p->room + ROOM_ALIGN - 1) / ROOM_ALIGN * ROOM_ALIGN;
+	r->rooms = mmap(NULL, r->room * (size_t)r->workers, PROT_READ | PROT_WRITE,
+			MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (r->rooms == MAP_FAILED)
+		return err_add(e, "corun: no memory to share with workers: %s", strerror(errno));
+	for (int i = 0; i < r->workers; i++)
+		r->w[i].shared = r->rooms + r->room * (size_t)i;
+	return true;
+}
+
 static bool serve(struct run *r, struct pollfd *fds, struct err *e)
 {
 	int n;
@@ -309,7 +347,7 @@ static bool serve(struct run *r, struct pollfd *fds, struct err *e)
 		if (n < 0)
 			return err_add(e, "corun: poll: %s", strerror(errno));
 		read_workers(r, fds, n);
-		kill_late(r);
+		judge_all(r);
 		tick(r, r->looked);
 	}
 	for (int i = 0; i < r->workers && !r->enough; i++)
@@ -366,8 +404,10 @@ bool pool_run(const struct pool *p, struct err *e)
 	sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, &old);
 	allow_files(r.workers);
 	take(&r);
-	ok = serve(&r, fds, e);
+	ok = make_rooms(&r, e) && serve(&r, fds, e);
 	bury(&r);
+	if (r.rooms && r.rooms != MAP_FAILED)
+		munmap(r.rooms, r.room * (size_t)r.workers);
 	if (p->progress)
 		p->progress(p->ctx, r.ndone);
 	sigaction(SIGCHLD, &old, NULL);

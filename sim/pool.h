@@ -25,6 +25,11 @@ struct pool {
 	 * EXIT_OK, or the worker ends with it, and the job has failed. What ends the worker fails
 	 * that job alone. */
 	int (*work)(void *ctx, int64_t i, void *answer, FILE *text);
+	/* Runs of a policy lie in `room` bytes that we see too (sim_conf): then one that hangs or
+	 * ends in a hook of it has failed with EXIT_POLICY. begin: in a worker, before its first
+	 * job: that is its room. 0 and NULL: there are no such runs. */
+	size_t room;
+	void (*begin)(void *ctx, void *room);
 	/* In the parent, in order of i. status 0: answer and text (len bytes) are there; else
 	 * answer is NULL, and text is what it said on standard error. The status is then the
 	 * worker's exit status (EXIT_MACHINE if something called exit(0)), or 128 + the signal that

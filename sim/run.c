@@ -8,7 +8,7 @@ uint64_t run_seed(const struct spec *sp, int64_t run)
 	return sp->seed + (uint64_t)run - 1;
 }
 
-bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, FILE *tasks,
+bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, void *room, FILE *tasks,
 	      const char *prefix, struct result *out, struct err *e)
 {
 	struct metric_probe *p = xcalloc(1, sizeof(*p));
@@ -24,7 +24,8 @@ bool run_cell(const struct spec *sp, const struct cell *c, uint64_t seed, FILE *
 					  .work = c->work,
 					  .seed = seed,
 					  .stall = sp->stall,
-					  .probe = metric_probe(p)},
+					  .probe = metric_probe(p),
+					  .room = room},
 		       e);
 	if (s) {
 		sim_run(s, &totals);

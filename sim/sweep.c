@@ -24,6 +24,7 @@
 struct sweep {
 	const struct sweep_conf *conf;
 	struct spec *sp; /* a worker's own as soon as it reads a setting */
+	void *room;	 /* a worker's own */
 	struct origin from;
 	struct sweep_rows rows;
 	struct sweepfile file;
@@ -113,6 +114,11 @@ static char *failed_row(const struct sweep *s, int64_t row, int status, size_t *
 	return text;
 }
 
+static void begin(void *ctx, void *room)
+{
+	((struct sweep *)ctx)->room = room;
+}
+
 /* In a worker. The answer is the row. */
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
@@ -129,7 +135,7 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	s->open_to_signals = true;
 	place(s, row_of(s, i), &n, &run);
 	cell = spec_cell(s->sp, n, &e);
-	ok = cell && run_cell(s->sp, cell, run_seed(s->sp, run), NULL, "", &res, &e);
+	ok = cell && run_cell(s->sp, cell, run_seed(s->sp, run), s->room, NULL, "", &res, &e);
 	if (ok)
 		report_row(s->sp, text, n, run, &res, EXIT_OK);
 	else
@@ -225,6 +231,8 @@ static bool run_rows(struct sweep *s, int64_t n)
 			    .stop = &s->stop,
 			    .ctx = s,
 			    .work = job,
+			    .room = sim_size(),
+			    .begin = begin,
 			    .take = take,
 			    .said = said,
 			    .progress = progress};

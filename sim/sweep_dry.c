@@ -14,6 +14,7 @@
 
 struct dry {
 	struct spec *sp;  /* a worker's own as soon as it reads a setting */
+	void *room;	  /* a worker's own */
 	int64_t first, n; /* rows */
 	int64_t deadline;
 	int64_t reading, running; /* ns, of those tried */
@@ -40,6 +41,11 @@ static int64_t row_to_try(const struct dry *d, int64_t j)
 	       (int64_t)((double)(d->n - 1) * (double)(2 * (j - parts / 2) - 1) / (double)parts);
 }
 
+static void begin(void *ctx, void *room)
+{
+	((struct dry *)ctx)->room = room;
+}
+
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
 	struct dry *d = ctx;
@@ -52,7 +58,7 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 
 	(void)text;
 	t->reading = progress_now() - begun;
-	ok = cell && run_cell(d->sp, cell, run_seed(d->sp, run), NULL, "", &res, &e);
+	ok = cell && run_cell(d->sp, cell, run_seed(d->sp, run), d->room, NULL, "", &res, &e);
 	t->running = progress_now() - begun - t->reading;
 	err_fini(&e);
 	return ok ? EXIT_OK : EXIT_USER;
@@ -85,6 +91,8 @@ static void try_some(struct dry *d, struct err *e)
 			    .tries = 1,
 			    .ctx = d,
 			    .work = job,
+			    .room = sim_size(),
+			    .begin = begin,
 			    .take = take};
 
 	d->deadline = progress_now() + SECOND / 2;

@@ -68,6 +68,7 @@ static void send_all(int sock, struct iovec *v, size_t n)
 /* An answer is sent at once: what is answered cannot be lost by the next job. */
 static void work(const struct pool *p, int64_t job, void *data, int sock, int said)
 {
+	pid_t me = getpid();
 	struct head head = {.job = job};
 	char *text = NULL, *words;
 	size_t len = 0;
@@ -77,6 +78,8 @@ static void work(const struct pool *p, int64_t job, void *data, int sock, int sa
 	BUG_ON(!f);
 	memset(data, 0, p->size);
 	status = p->work(p->ctx, job, data, f);
+	if (getpid() != me)
+		_exit(EXIT_OK); /* the job has forked: one answer is enough */
 	if (fclose(f) != 0 || len > TEXT_MAX) {
 		fprintf(stderr, "corun: the text of a job is too long\n");
 		status = EXIT_MACHINE;
@@ -98,12 +101,14 @@ static void work(const struct pool *p, int64_t job, void *data, int sock, int sa
 	free(text);
 }
 
-static _Noreturn void worker_main(const struct pool *p, struct claims *c, int me, int sock,
-				  int said)
+static _Noreturn void worker_main(const struct pool *p, struct claims *c, int me, void *room,
+				  int sock, int said)
 {
 	void *data = xcalloc(1, p->size);
 	char go;
 
+	if (p->begin)
+		p->begin(p->ctx, room);
 	for (;;) {
 		int64_t job = claims_next(c, me);
 		if (job >= 0)
@@ -172,6 +177,8 @@ bool worker_start(struct worker *all, int n, int me, const struct pool *p, struc
 		close_all(fds, 2);
 		return false; /* if there is no room for such a file, it goes without */
 	}
+	if (p->room)
+		memset(w->shared, 0, p->room);
 	pid = fork();
 	if (pid < 0) {
 		close_all(fds, 3);
@@ -184,10 +191,10 @@ bool worker_start(struct worker *all, int n, int me, const struct pool *p, struc
 			dup2(fds[2], STDERR_FILENO);
 		/* results go to standard output, not what a policy may print */
 		dup2(STDERR_FILENO, STDOUT_FILENO);
-		worker_main(p, c, me, fds[1], fds[2]);
+		worker_main(p, c, me, w->shared, fds[1], fds[2]);
 	}
 	close(fds[1]);
-	*w = (struct worker){.pid = pid, .sock = fds[0], .said = fds[2]};
+	*w = (struct worker){.pid = pid, .sock = fds[0], .said = fds[2], .shared = w->shared};
 	return true;
 }
 
@@ -265,6 +272,17 @@ void worker_kill(struct worker *w)
 	kill(w->pid, SIGKILL);
 }
 
+enum worker_state worker_state(const struct worker *w)
+{
+	siginfo_t info = {0};
+
+	if (waitid(P_PID, (id_t)w->pid, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT) != 0 ||
+	    info.si_pid == 0)
+		return WORKER_RUNS;
+	return info.si_code == CLD_STOPPED || info.si_code == CLD_TRAPPED ? WORKER_STOPPED
+									  : WORKER_DEAD;
+}
+
 char *worker_said(struct worker *w, size_t *len)
 {
 	char *text;
@@ -284,6 +302,7 @@ int worker_end(struct worker *w)
 	if (w->said >= 0)
 		close(w->said);
 	free(w->in);
-	*w = (struct worker){0};
+	free(w->hangs);
+	*w = (struct worker){.shared = w->shared};
 	return how;
 }

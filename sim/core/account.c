@@ -137,8 +137,11 @@ void charge(struct sim *s, struct scpu *c)
 	t->units &= SPEED_ONE - 1;
 	t->acc.misplaced += t->misplaced_units >> 16;
 	t->misplaced_units &= SPEED_ONE - 1;
-	if (s->ops->charge)
+	if (s->ops->charge) {
+		hook_enter(s, HOOK_CHARGE, c->pub.id);
 		s->ops->charge(s, c->pub.id, &t->pub, t->uncharged, t->uncharged_units / SPEED_ONE);
+		hook_leave(s);
+	}
 	t->uncharged = t->uncharged_units = 0;
 }
 

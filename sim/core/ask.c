@@ -165,18 +165,26 @@ bool sim_timer_pending(const struct sim *s, int id, int cpu)
 
 void sim_migrate(struct sim *s, struct task *t, int cpu)
 {
+	enum hook was = s->hook, outer = s->outer;
+	int was_cpu = s->hook_cpu;
+
 	if (!t->queued)
 		policy_bug(s, cpu, stask(t), "sim_migrate of a task that is not queued");
 	if (cpu < 0 || cpu >= s->m->ncpu || !sim_allowed(s, t, cpu))
 		policy_bug(s, cpu, stask(t), "sim_migrate to a cpu that the task may not use");
+	s->outer = outer != HOOK_NONE ? outer : was;
 	if (s->ops->charge)
 		charge(s, &s->cpu[t->cpu]);
+	hook_enter(s, HOOK_DEQUEUE, t->cpu);
 	s->ops->dequeue(s, t->cpu, t);
+	hook_leave(s);
 	t->queued = false;
 	running_add(s, &s->cpu[t->cpu], -1);
 	enqueue_at(s, cpu, stask(t), ENQ_MIGRATE);
 	if (!s->cpu[cpu].pub.curr && cpu != s->stealing) /* a thief looks again by itself */
 		sim_resched(s, cpu);
+	s->outer = outer;
+	hook_enter(s, was, was_cpu);
 }
 
 void sim_forced_idle(struct sim *s, int cpu, bool yes)

@@ -59,8 +59,11 @@ struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *
 	}
 	if (s->recorded)
 		s->recorded[prog - s->w->progs].t = t;
-	if (s->ops->task_init)
+	if (s->ops->task_init) {
+		hook_enter(s, HOOK_TASK_INIT, t->pub.cpu);
 		s->ops->task_init(s, &t->pub, parent ? &parent->pub : NULL);
+		hook_leave(s);
+	}
 	return t;
 }
 
@@ -81,8 +84,11 @@ void task_end(struct sim *s, struct scpu *c, struct stask *t)
 		workload_bug(s, t, "ends while it holds a lock");
 	task_block(s, c, t, BLOCK_EXIT);
 	account_close(s, t, true);
-	if (s->ops->task_exit)
+	if (s->ops->task_exit) {
+		hook_enter(s, HOOK_TASK_EXIT, c->pub.id);
 		s->ops->task_exit(s, &t->pub);
+		hook_leave(s);
+	}
 	while (!list_empty(&t->children)) {
 		struct stask *child = container_of(t->children.next, struct stask, child);
 		list_del(&child->child);
@@ -240,14 +246,44 @@ static bool sets_init(struct sim *s, struct err *e)
 	return ok;
 }
 
+static bool policy_init(struct sim *s, struct err *e)
+{
+	bool ok;
+
+	if (!s->ops->init)
+		return true;
+	hook_enter(s, HOOK_INIT, -1);
+	ok = s->ops->init(s, e);
+	hook_leave(s);
+	return ok;
+}
+
+size_t sim_size(void)
+{
+	return sizeof(struct sim);
+}
+
+void sim_where(const void *room, struct sim_where *out)
+{
+	const struct sim *s = room;
+	enum hook hook = s->hook, outer = s->outer; /* one look at each: they may change */
+
+	*out = (struct sim_where){.cpu = s->hook_cpu, .now = s->eng.now, .events = s->eng.fired};
+	memcpy(out->policy, s->policy, sizeof(out->policy) - 1);
+	if (hook != HOOK_NONE)
+		out->hook = hook_name(hook);
+	out->outer = outer != HOOK_NONE ? hook_name(outer) : out->hook;
+}
+
 struct sim *sim_create(const struct sim_conf *conf, struct err *e)
 {
-	struct sim *s = xcalloc(1, sizeof(*s));
+	struct sim *s = conf->room ? memset(conf->room, 0, sizeof(*s)) : xcalloc(1, sizeof(*s));
 	const struct policy_ops *ops = conf->policy;
 	const char *idle = conf->machine->idle_kind;
 	bool ok;
 
 	s->conf = *conf;
+	snprintf(s->policy, sizeof(s->policy), "%s", ops->name);
 	s->m = conf->machine;
 	s->ops = ops;
 	s->w = conf->work;
@@ -269,7 +305,7 @@ struct sim *sim_create(const struct sim_conf *conf, struct err *e)
 		memcpy(s->priv, conf->params, ops->size);
 	else if (ops->params)
 		ok = param_read(ops->params, NULL, NULL, s->priv, e) && ok;
-	s->ready = ok && (!ops->init || ops->init(s, e));
+	s->ready = ok && policy_init(s, e);
 	if (!s->ready) {
 		sim_destroy(s);
 		return NULL;
@@ -285,8 +321,11 @@ void sim_destroy(struct sim *s)
 {
 	if (!s)
 		return;
-	if (s->ready && s->ops->exit)
+	if (s->ready && s->ops->exit) {
+		hook_enter(s, HOOK_EXIT, -1);
 		s->ops->exit(s);
+		hook_leave(s);
+	}
 	while (!list_empty(&s->live)) {
 		struct stask *t = container_of(s->live.next, struct stask, live);
 		list_del(&t->live);
@@ -316,5 +355,6 @@ void sim_destroy(struct sim *s)
 	free(s->idle);
 	smt_memo_destroy(s->memo);
 	engine_fini(&s->eng);
-	free(s);
+	if (!s->conf.room)
+		free(s);
 }

@@ -21,8 +21,12 @@ _Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const c
 	fprintf(stderr, "corun: policy %s at %" PRId64 " ns, cpu %d, task %d%s%s: %s\n",
 		s->ops->name, s->eng.now, cpu, t ? t->pub.id : -1, t ? " " : "",
 		t ? t->pub.name : "", what);
-	if (s->ops->dump)
+	s->hook = s->outer = HOOK_NONE; /* what ends it now is known */
+	if (s->ops->dump) {
+		hook_enter(s, HOOK_DUMP, cpu);
 		s->ops->dump(s, stderr);
+		hook_leave(s);
+	}
 	exit(EXIT_POLICY);
 }
 
@@ -90,7 +94,9 @@ void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why)
 	t->pub.cpu = cpu;
 	t->pub.queued = true;
 	running_add(s, &s->cpu[cpu], 1);
+	hook_enter(s, HOOK_ENQUEUE, cpu);
 	s->ops->enqueue(s, cpu, &t->pub, why);
+	hook_leave(s);
 }
 
 /* t was queued on cpu: should that cpu look again? */
@@ -101,8 +107,12 @@ void kick(struct sim *s, int cpu, struct stask *t)
 	if (!c->pub.curr) {
 		sim_resched(s, cpu);
 	} else if (s->ops->wakeup_preempt && !event_pending(&c->resched)) {
+		bool again;
 		charge(s, c);
-		if (s->ops->wakeup_preempt(s, cpu, &t->pub, c->pub.curr))
+		hook_enter(s, HOOK_WAKEUP_PREEMPT, cpu);
+		again = s->ops->wakeup_preempt(s, cpu, &t->pub, c->pub.curr);
+		hook_leave(s);
+		if (again)
 			sim_resched(s, cpu);
 	}
 }
@@ -111,10 +121,13 @@ static int choose_cpu(struct sim *s, struct stask *t, int prev, enum enq why)
 {
 	int cpu = prev;
 
-	if (s->ops->select_cpu)
+	if (s->ops->select_cpu) {
+		hook_enter(s, HOOK_SELECT_CPU, prev);
 		cpu = s->ops->select_cpu(s, &t->pub, prev, why);
-	else if (why == ENQ_FORK || why == ENQ_WAKEUP)
+		hook_leave(s);
+	} else if (why == ENQ_FORK || why == ENQ_WAKEUP) {
 		cpu = place_idle(s, &t->pub, prev);
+	}
 	check_cpu(s, cpu, t);
 	return cpu;
 }
@@ -133,9 +146,11 @@ void task_ready(struct sim *s, struct stask *t, enum enq why)
 
 static struct stask *pick(struct sim *s, struct scpu *c)
 {
+	hook_enter(s, HOOK_PICK_NEXT, c->pub.id);
 	struct task *p = s->ops->pick_next(s, c->pub.id);
 	struct stask *t = stask(p);
 
+	hook_leave(s);
 	if (!p)
 		return NULL;
 	if (!p->queued)
@@ -384,9 +399,11 @@ static void cpu_resched(void *ctx, struct event *ev)
 	c->slice_want = -1;
 	next = pick(s, c);
 	if (!next && s->ops->steal) {
+		hook_enter(s, HOOK_STEAL, c->pub.id);
 		s->stealing = c->pub.id;
 		s->ops->steal(s, c->pub.id);
 		s->stealing = -1;
+		hook_leave(s);
 		next = pick(s, c);
 	}
 	if (next && next == prev) { /* it never stopped */
@@ -413,8 +430,11 @@ void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why)
 	task_state(s, t, why == BLOCK_EXIT ? TASK_DEAD : TASK_BLOCKED);
 	t->pub.why = why;
 	put_away(s, c, t);
-	if (s->ops->block)
+	if (s->ops->block) {
+		hook_enter(s, HOOK_BLOCK, c->pub.id);
 		s->ops->block(s, c->pub.id, &t->pub);
+		hook_leave(s);
+	}
 	/* in this very instant, so that idling costs no wake-up */
 	engine_defer(&s->eng, &c->resched);
 }
@@ -445,6 +465,15 @@ static void burst_done(void *ctx, struct event *ev)
 	steps_run(s, c, t);
 }
 
+static void tick(struct sim *s, struct scpu *c)
+{
+	if (s->ops->charge)
+		charge(s, c);
+	hook_enter(s, HOOK_TICK, c->pub.id);
+	s->ops->tick(s, c->pub.id, c->pub.curr);
+	hook_leave(s);
+}
+
 static void cpu_tick(void *ctx, struct event *ev)
 {
 	struct sim *s = ctx;
@@ -455,9 +484,7 @@ static void cpu_tick(void *ctx, struct event *ev)
 		return; /* run_on starts it again */
 	c->tick_k++;
 	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
-	if (s->ops->charge)
-		charge(s, c);
-	s->ops->tick(s, c->pub.id, c->pub.curr);
+	tick(s, c);
 }
 
 static void slice_end(void *ctx, struct event *ev)
@@ -469,9 +496,7 @@ static void slice_end(void *ctx, struct event *ev)
 	if (!c->pub.curr || !c->slice_on)
 		return;
 	c->slice_on = false;
-	if (s->ops->charge)
-		charge(s, c);
-	s->ops->tick(s, c->pub.id, c->pub.curr);
+	tick(s, c);
 }
 
 static void policy_timer(void *ctx, struct event *ev)
@@ -488,7 +513,9 @@ static void policy_timer(void *ctx, struct event *ev)
 		policy_bug(s, pt->cpu, NULL, "timers without end");
 	if (s->ops->charge && s->cpu[pt->cpu].pub.curr)
 		charge(s, &s->cpu[pt->cpu]);
+	hook_enter(s, HOOK_TIMER, pt->cpu);
 	s->ops->timer(s, pt->id, pt->cpu);
+	hook_leave(s);
 }
 
 static void balance(void *ctx, struct event *ev)
@@ -497,7 +524,9 @@ static void balance(void *ctx, struct event *ev)
 	int64_t ns;
 
 	s->this_cpu = s->m->irq_cpu;
+	hook_enter(s, HOOK_BALANCE, -1);
 	ns = s->ops->balance(s);
+	hook_leave(s);
 	if (ns < 0)
 		policy_bug(s, -1, NULL, "balance gave a negative time");
 	if (ns)

@@ -28,6 +28,19 @@ struct sim_conf {
 	uint64_t seed;
 	int64_t stall; /* ns that a task may wait beside an idle cpu; 0: for ever */
 	struct probe probe;
+	void *room; /* sim_size() bytes for the run to lie in, as memory that is shared; NULL: its
+		       own */
+};
+
+/* Where a run is. */
+struct sim_where {
+	char policy[64];
+	const char *hook; /* of the policy's that runs now; NULL: none, the core does */
+	const char
+		*outer; /* the one that the core called: not the same where that migrates tasks */
+	int cpu;	/* that `hook` was called for; -1: none */
+	int64_t now;
+	uint64_t events; /* that have happened; while this stays, it is at the same one */
 };
 
 /* What only the whole run knows. Times in ns. */
@@ -45,6 +58,10 @@ struct sim_totals {
 /* NULL: see e. What conf points to must outlive the run. */
 struct sim *sim_create(const struct sim_conf *conf, struct err *e);
 void sim_destroy(struct sim *s);
+size_t sim_size(void);
+/* From another program that shares `room`, at any time, whatever has become of the run; before it
+ * began too, if the room was zeroed. */
+void sim_where(const void *room, struct sim_where *out);
 /* Runs it to its end. A policy that breaks its contract ends the program with EXIT_POLICY, a
  * workload that cannot go on (deadlock, endless loop, foreign lock) with EXIT_USER, each with the
  * reason on stderr. */

@@ -4,6 +4,7 @@
 #ifndef SIM_OWN_H
 #define SIM_OWN_H
 #include "chain.h"
+#include "hook.h"
 #include "sim.h"
 
 /* A cpu. */
@@ -130,6 +131,10 @@ struct sim {
 	struct chains chains;
 	int64_t told_cpu; /* cpu time of all closed accounts */
 	int64_t dispatches, wakeups, bursts;
+	enum hook hook;	 /* of the policy's that runs now, the innermost */
+	enum hook outer; /* the one that called sim_migrate, while that runs */
+	int hook_cpu;	 /* that it was called for; -1: none */
+	char policy[64]; /* its name, for sim_where */
 	bool ready, check;
 };
 
@@ -216,6 +221,19 @@ const char *sync_name(const struct sim *s, const struct stask *t);
 void sync_explain(const struct sim *s, FILE *f); /* who waits for whom */
 void sync_init(struct sim *s);
 void sync_fini(struct sim *s);
+
+/* The policy is about to be called. Plain stores: the call itself forces them into memory, where
+ * another program may look (sim_where). */
+static inline void hook_enter(struct sim *s, enum hook hook, int cpu)
+{
+	s->hook = hook;
+	s->hook_cpu = cpu;
+}
+
+static inline void hook_leave(struct sim *s)
+{
+	s->hook = HOOK_NONE;
+}
 
 static inline int64_t set_clock(const struct sim *s, const struct cpuset *set)
 {

@@ -25,36 +25,25 @@ $ corun sweep c.json -p ./LOSE/mine.so -p naive --set machine.numbering=split -o
 ! corun: 2 of 4 runs failed: see the column "status" of lose.csv
 ? 4
 $ corun sweep c.json -p ./CRASH/mine.so -j 1 -p naive -o crash.csv; echo $?; sed 's/.*,//' crash.csv
-> 3
+> 4
 > status
-> signal 6
-> signal 6
+> policy
+> policy
 > ok
 > ok
-> signal 6
-> signal 6
+> policy
+> policy
 > ok
 > ok
-! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering split, seed 2, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering split, seed 2, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2, killed by signal 6 (Aborted)
+! corun: a run failed: policy fcfs, machine.numbering split, seed 1:
+! corun: policy fcfs at 2000000 ns, cpu 0: crashed in enqueue: Aborted
+! corun: a run failed: policy fcfs, machine.numbering split, seed 2: as the one before
+! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1: as the one before
+! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2: as the one before
 ! corun: 4 of 8 runs failed: see the column "status" of crash.csv
 $ corun sweep c.json -p ./CRASH/mine.so -j 1 -p naive -o crash.csv --resume
-! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering split, seed 2, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering split, seed 2, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, killed by signal 6 (Aborted)
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2, killed by signal 6 (Aborted); it is tried once more
-! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2, killed by signal 6 (Aborted)
 ! corun: 4 of 8 runs failed: see the column "status" of crash.csv
-? 3
+? 4
 $ corun sweep c.json -p ./HANG/mine.so -j 1 --runs 1 -o hang.csv --run-timeout 50ms; echo $?; sed 's/.*,//' hang.csv
 > 3
 > status
@@ -70,4 +59,4 @@ $ touch once; corun sweep c.json -p ./ONCE/mine.so --runs 1 -j 1 -o once.csv; ec
 > status
 > ok
 > ok
-! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 6 (Aborted); it is tried once more
+! corun: a run failed: policy fcfs, machine.numbering split, seed 1, killed by signal 9 (Killed); it is tried once more
