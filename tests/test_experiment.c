@@ -33,8 +33,9 @@ static struct batch *run_batch(const char *config, const char *policy, int n,
 	c = spec_cell(sp, 0, &e);
 	ck_assert_msg(c != NULL, "%s", e.text);
 	for (b->n = 0; b->n < n; b->n++)
-		ck_assert_msg(run_cell(sp, c, run_seed(sp, b->n + 1), NULL, NULL, "", &b->r[b->n], &e),
-			      "%s", e.text);
+		ck_assert_msg(
+			run_cell(sp, c, run_seed(sp, b->n + 1), NULL, NULL, "", &b->r[b->n], &e),
+			"%s", e.text);
 	spec_free(sp);
 	return b;
 }
