@@ -211,31 +211,59 @@ static void spinners(int p, const char *topology, const char *until, int *least,
 	free(sets[1]);
 }
 
+/* By the rules a domain is even enough if its busiest part has 10 (core) or 17 percent more load a
+ * cpu than the part that looks, or that has the mean. 16 a cpu are the mean here, so the least
+ * loaded part has less if any has more.
+ * Cores: 15.5 at most, so that others have 18.1 at most, and 14.5 at least, as a mean of 16 needs
+ * one with 16.5 or more. A core of 14.5 has 14 and 15, and one of 18 twice 18, as 10 percent of
+ * that are less than two.
+ * Nodes: 14.2 a cpu at least, if all others have 17 percent more, and 17.9 at most, if all others
+ * have that much less; in such nodes 13 (beside 15) and 19 (beside 17).
+ * A node is given 32 at first, and 32 (nr_migrate) whenever its first cpu, which is busy, looks:
+ * each 127 ticks, so that it has its 128 after 1.6 s. */
 START_TEST(of_32_cpus_512_spinners_of_one_spread_in_a_second_but_never_evenly)
 {
-	int least, most;
+	static const struct {
+		const char *topology, *until;
+		int least, most;
+	} cases[] = {{"pack:1 l3:1 core:16 pu:2", "1s", 14, 18},
+		     {"pack:1 l3:1 core:16 pu:2", "10s", 14, 18},
+		     {"pack:4 l3:1 core:8 pu:1", "3s", 13, 19},
+		     {"pack:4 l3:1 core:4 pu:2", "3s", 13, 19}};
 
-	spinners(_i, "pack:1 l3:1 core:16 pu:2", "1s", &least, &most);
-	ck_assert_msg(least >= 14 && most <= 18, "%d to %d", least, most);
-	spinners(_i, "pack:1 l3:1 core:16 pu:2", "10s", &least, &most);
-	ck_assert_int_gt(most, least);
-	/* nodes may differ by 17 percent: as measured, 15 and 18 */
-	spinners(_i, "pack:4 l3:1 core:8 pu:1", "6s", &least, &most);
-	ck_assert_msg(least == 15 && most == 18, "%d to %d", least, most);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		int least, most;
+		spinners(_i, cases[i].topology, cases[i].until, &least, &most);
+		ck_assert_msg(least >= cases[i].least && most <= cases[i].most, "%d to %d", least,
+			      most);
+		/* no rule says so, but the last steps are never made */
+		ck_assert_int_gt(most, least);
+	}
 }
 END_TEST
 
+/* 5 of 2 s on 4 cpus: 2.5 s at best, and 4 if nobody moved. What waits is moved to a cpu that has
+ * looked three times, each 60 to 124 ms. At worst that is always the same one, which has half a cpu
+ * all along while the others have 7/8: they end after 16/7 s, and it 6/7 s later. */
 START_TEST(as_many_hogs_as_cpus_and_one_more_take_turns_of_being_two)
 {
-	/* 5 of 2 s on 4 cpus: 2.5 s at best, 4 if nobody moved */
-	struct kit *k = run(_i,
-			    WHOLE("pack:1 l3:1 core:4 pu:1",
-				  "\"a\": {\"start\": \"0s\", \"copies\": 5, \"steps\": [{\"run\": "
-				  "\"2s\"}]}"),
-			    NULL);
+	static const char *const hz[] = {"policy.hz=100", "policy.hz=250", "policy.hz=300",
+					 "policy.hz=1000"};
+	int64_t sum = 0;
 
-	ck_assert_int_lt(k->totals.makespan, 2900 * MS);
-	kit_free(k);
+	for (int i = 0; i < 20; i++) {
+		struct kit *k = kit_run(WHOLE("pack:1 l3:1 core:4 pu:1",
+					      "\"a\": {\"start\": \"0s\", \"copies\": 5, "
+					      "\"steps\": [{\"run\": \"2s\"}]}"),
+					policy[_i], 1 + (uint64_t)i / 4,
+					(const char *const[]){hz[i % 4], NULL}, false);
+		ck_assert_int_gt(k->totals.makespan, 2500 * MS);
+		ck_assert_int_lt(k->totals.makespan, 22 * S / 7);
+		sum += k->totals.makespan;
+		kit_free(k);
+	}
+	/* but it is not always: what the model gives is 2.59 in the mean */
+	ck_assert_int_lt(sum / 20, 2650 * MS);
 }
 END_TEST
 

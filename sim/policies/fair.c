@@ -273,28 +273,38 @@ static struct fair_task *core_best(struct fair *f, int cpu)
 	return c->pick;
 }
 
-/* A cpu that idles by force takes a task with the core's cookie from elsewhere, if that does not
- * leave a core where it ran beside more. */
+/* A task on `from` with the cookie of cpu's core may come, if it did not run beside more there. */
+static bool steal_from(struct fair *f, int from, int cpu)
+{
+	const struct fair_cpu *core = core_of(f, cpu), *its = core_of(f, from);
+	struct fair_cpu *c = cpu_of(f, from);
+	bool is_new = its->chosen == its->changes; /* c's pick is about to run */
+
+	list_for (l, &c->q.tasks) {
+		struct fair_task *ft = container_of(l, struct fair_task, link);
+		if (ft->t->cookie != core->cookie || !ft->t->queued || ft == c->q.curr ||
+		    (is_new && ft == c->pick) || !sim_allowed(f->s, ft->t, cpu) ||
+		    ft->occupation > core->occupation)
+			continue;
+		sim_migrate(f->s, ft->t, cpu);
+		return true;
+	}
+	return false;
+}
+
+/* A cpu that idles by force looks round each of its domains, the smallest first. */
 static bool steal_cookie(struct fair *f, int cpu)
 {
-	const struct fair_cpu *core = core_of(f, cpu);
-	int n = sim_ncpu(f->s);
+	const struct fair_cpu *c = cpu_of(f, cpu);
 
-	for (int i = 1; i < n && core->cookie; i++) {
-		int from = (cpu + i) % n;
-		struct fair_cpu *c = cpu_of(f, from), *its = core_of(f, from);
-		bool is_new = its->chosen == its->changes; /* c's pick is about to run */
-		if (!sim_cpu(f->s, from)->online)
-			continue;
-		list_for (l, &c->q.tasks) {
-			struct fair_task *ft = container_of(l, struct fair_task, link);
-			if (ft->t->cookie != core->cookie || !ft->t->queued || ft == c->q.curr ||
-			    (is_new && ft == c->pick) || !sim_allowed(f->s, ft->t, cpu) ||
-			    ft->occupation > core->occupation)
-				continue;
-			sim_migrate(f->s, ft->t, cpu);
-			return true;
-		}
+	for (int i = 0; i < c->ndomain && core_of(f, cpu)->cookie; i++) {
+		const struct group *g = c->domain[i].span;
+		int at = 0;
+		while (g->cpu[at] != cpu)
+			at++;
+		for (int k = 1; k < g->n; k++)
+			if (steal_from(f, g->cpu[(at + k) % g->n], cpu))
+				return true;
 	}
 	return false;
 }
@@ -362,6 +372,7 @@ static bool init(struct sim *s, struct err *e)
 		factor = all->n < 8 ? all->n : 8;
 	f->s = s;
 	f->ncpu = all->n;
+	f->counts = all->cpu[0];
 	f->rules.latency = f->latency * factor;
 	f->rules.min_granularity = f->min_granularity * factor;
 	f->rules.wakeup_granularity = f->wakeup_granularity * factor;

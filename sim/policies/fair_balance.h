@@ -45,18 +45,26 @@ static inline struct stats look_at(const struct look *l, struct group g)
 	return stats_of(l->f, g, l->d->pct, pinned, l->skip);
 }
 
+/* Its cpus are siblings. */
+static inline bool is_core(const struct look *l, const struct stats *st)
+{
+	return l->d->below == LEVEL_CORE && st->g.n > 1;
+}
+
 /* ---- how much should move, and from which group ---- */
 
-static inline bool is_busier(const struct stats *a, const struct stats *b)
+static inline bool is_busier(const struct look *l, const struct stats *a, const struct stats *b)
 {
 	if (a->type != b->type)
 		return a->type > b->type;
 	if (a->type == OVERLOADED)
 		return stats_load(a) > stats_load(b);
-	if (a->type == HAS_SPARE)
+	if (a->type == HAS_SPARE && is_core(l, a) != is_core(l, b))
+		return a->nr > 1 || !is_core(l, a); /* a core is not to be emptied */
+	if (a->type == HAS_SPARE || (a->type == SHARED_CORE && stats_idle(a) + stats_idle(b)))
 		return stats_idle(a) < stats_idle(b) ||
 		       (stats_idle(a) == stats_idle(b) && a->nr > b->nr);
-	return a->type == FULLY_BUSY && b->g.n == 1 && a->g.n > 1;
+	return a->type != IMBALANCED && !is_core(l, b);
 }
 
 /* By how many tasks a core more would be even with one of the local group. */
@@ -80,7 +88,7 @@ static inline void set_imbalance(struct look *l)
 	int64_t above, below;
 
 	l->what = MOVE_TASKS;
-	if (from->type == IMBALANCED) {
+	if (from->type == IMBALANCED || from->type == SHARED_CORE) {
 		l->imbalance = 1;
 		return;
 	}
@@ -123,8 +131,11 @@ static inline bool is_balanced(const struct look *l)
 		return false;
 	if (from->type == OVERLOADED)
 		return false;
-	return l->when == BUSY || from->nr == 1 ||
-	       (from->g.n > 1 && stats_idle(to) <= stats_idle(from) + 1);
+	if (l->when == BUSY)
+		return true;
+	if (from->type == SHARED_CORE && !is_core(l, to))
+		return false;
+	return from->nr == 1 || (from->g.n > 1 && stats_idle(to) <= stats_idle(from) + 1);
 }
 
 static inline bool find_group(struct look *l)
@@ -137,9 +148,11 @@ static inline bool find_group(struct look *l)
 	l->load = l->local.load;
 	while (next_part(l->s, l->d, l->dst, &i, &g)) {
 		struct stats st = look_at(l, g);
+		if (l->when != BUSY && st.type < SHARED_CORE && st.nr > 1 && is_core(l, &st))
+			st.type = SHARED_CORE;
 		l->load += st.load;
 		cpus += g.n;
-		if (!st.nr || (any && !is_busier(&st, &l->busiest)))
+		if (!st.nr || (any && !is_busier(l, &st, &l->busiest)))
 			continue;
 		l->busiest = st;
 		any = true;
@@ -401,10 +414,12 @@ static inline void balance_idle(struct fair *f)
 static inline void balance_tick(struct fair *f, int cpu)
 {
 	const struct group *near = cache_of(f->s, cpu);
-	int64_t now = jiffies(f);
+	int64_t now = jiffies(f), due = cpu_of(f, cpu)->next_balance;
 	int busy = 0;
 
-	if (now >= cpu_of(f, cpu)->next_balance)
+	if (sim_idle(f->s, f->counts))
+		f->counts = cpu;
+	if (now > due || (now == due && (cpu == f->counts || !sim_random(f->s, 2))))
 		balance_cpu(f, cpu, BUSY);
 	if (now < f->next_kick)
 		return;

@@ -27,6 +27,7 @@ struct fair {
 	bool cookies;	   /* core-sched */
 	int ncpu;	   /* online */
 	int64_t phase;	   /* of all cpus' ticks */
+	int counts;	   /* the cpu that counts points of the clock */
 	int64_t next_kick; /* jiffies: when idle cpus are balanced again */
 	int numa_spare;	   /* tasks that a node may have before others help */
 };
@@ -137,7 +138,7 @@ static inline void domains_init(struct fair *f, int cpu)
 
 /* ---- groups of cpus, by how busy they are ---- */
 
-enum busy { HAS_SPARE, FULLY_BUSY, IMBALANCED, OVERLOADED };
+enum busy { HAS_SPARE, FULLY_BUSY, SHARED_CORE, IMBALANCED, OVERLOADED };
 
 struct stats {
 	struct group g;
