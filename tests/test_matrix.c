@@ -88,6 +88,7 @@ struct column {
 	[BAD_PAIR] = ON_BOTH(IN(.012, .05, FACTS)),                                                \
 	[SLEEPER] = IS(1, FACTS),                                                                  \
 	IDLE_CORE,                                                                                 \
+	[SIX_SPREAD] = ON_BOTH(IN(1, 1.15, FACTS)),                                                \
 	[SIX_MOVES] = ON_BOTH(IN(20, 50, MODEL))
 #define KNOWS_CORES                                                                                \
 	[HOGS_OF_A_SHELL] = IS(0, MODEL),                                                          \
@@ -144,15 +145,12 @@ static const struct column columns[] = {
 		[TURN] = IS(100, FACTS)}},
 	{"cfs", {"cfs", NULL, NULL}, {
 		LINUX,
-		[SIX_SPREAD] = ON_BOTH(IN(1, 1.01, FACTS)),
 		[TURN] = IS(12, MODEL)}},
 	{"eevdf", {"eevdf", NULL, NULL}, {
 		LINUX,
-		[SIX_SPREAD] = ON_BOTH(IN(1, 1.25, MODEL)),
 		[TURN] = IS(4, MODEL)}},
 	{"core-sched", {"core-sched", NULL, NULL}, {
 		LINUX,
-		[SIX_SPREAD] = ON_BOTH(IN(1, 1.25, MODEL)),
 		[TURN] = IS(4, MODEL)}},
 	{"naive", {"naive", NULL, NULL}, {
 		[HOGS_OF_A_SHELL] = ON_BOTH(ABOUT(1 / 3., FACTS)),
