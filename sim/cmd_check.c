@@ -16,7 +16,8 @@
 static const char help[] =
 	"usage: corun check FILE...\n"
 	"Validates configs, workloads and traces, and prints what a run of them would do.\n"
-	"Exit status: 0 all are good; 2 one is not: every error stands on standard error.\n";
+	"Exit status: 0 all are good; 2 one is not, or 4 a policy's shared object: every error\n"
+	"stands on standard error.\n";
 
 static void say_work(const struct work *w)
 {
@@ -204,7 +205,7 @@ int cmd_check(int argc, char **argv)
 			fflush(stdout);
 			err_sort(&e);
 			fputs(e.text, stderr);
-			status = EXIT_USER;
+			status = err_exit(&e) > status ? err_exit(&e) : status;
 		}
 		err_fini(&e);
 	}

@@ -1,34 +1,56 @@
 /* cmd_policies.c - `corun policies`: which there are; with a name, its params and where its facts
  * are from. */
 #include <getopt.h>
+#include <string.h>
 
 #include "cmd.h"
 #include "param.h"
+#include "plugin.h"
 #include "registry.h"
 
 static const char help[] =
 	"usage: corun policies [NAME]\n"
-	"Lists the policies; with NAME (or ./FILE.so) prints its params with their defaults.\n";
+	"Lists the policies; with NAME prints where its facts are from and its params with their\n"
+	"defaults. ./FILE.so are all policies of a shared object, ./FILE.so:NAME is one of them.\n"
+	"\n"
+	"Exit status: 0; 2 there is none of that name, 4 it is no good.\n";
 
-static int show(const char *name)
+static void print(const struct policy_ops *p)
 {
-	struct err e = {0};
-	const struct policy_ops *p = policy_find(name, NULL, &e);
-
-	if (!p) {
-		fprintf(stderr, "corun policies: %s", e.text);
-		err_fini(&e);
-		return EXIT_USER;
-	}
-	printf("%s - %s\n  source  %s\n  trust   %s\n", p->name, p->summary,
-	       p->source ? p->source : "not said", p->trust ? p->trust : "not said");
+	printf("%s - %s\n  source  %s\n  trust   %s\n", p->name,
+	       p->summary ? p->summary : "not said", p->source ? p->source : "not said",
+	       p->trust ? p->trust : "not said");
 	if (p->params && p->params->key) {
 		printf("\nparams:\n");
 		param_help(p->params, stdout);
 	} else {
 		printf("\nIt has no params.\n");
 	}
-	return EXIT_OK;
+}
+
+/* Of a shared object all are shown, unless it is said which. */
+static int show(const char *name)
+{
+	struct err e = {0};
+	const struct policy_ops *p = policy_find(name, NULL, &e);
+	char *file = policy_file(name);
+	const struct policy_ops *const *list = p && file ? plugin_load(file, NULL, &e) : NULL;
+	int status = p ? EXIT_OK : err_exit(&e);
+
+	if (!p) {
+		fprintf(stderr, "corun policies: %s", e.text);
+	} else if (!list || strlen(file) < strlen(name)) {
+		print(p);
+	} else {
+		for (int i = 0; list[i]; i++) {
+			if (i)
+				printf("\n");
+			print(list[i]);
+		}
+	}
+	free(file);
+	err_fini(&e);
+	return status;
 }
 
 int cmd_policies(int argc, char **argv)

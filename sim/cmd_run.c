@@ -14,7 +14,7 @@
 #include "report.h"
 
 struct args {
-	const char *file, *out, *tasks;
+	const char *program, *file, *out, *tasks;
 	struct options opt;
 	enum format format;
 };
@@ -78,7 +78,7 @@ static int read_args(int argc, char **argv, struct args *a)
 	struct err e = {0};
 	int c;
 
-	*a = (struct args){.out = "-"};
+	*a = (struct args){.program = argv[-1], .out = "-"};
 	option_init(&a->opt);
 	optind = 1;
 	while ((c = getopt_long(argc, argv, OPTION_SHORT "o:h", options, NULL)) != -1) {
@@ -117,12 +117,14 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	char *key = report_key(c->sp, cell, run);
 	bool ok = of && run_cell(c->sp, of, run_seed(c->sp, run), c->room, c->tasks ? text : NULL,
 				 key, answer, &e);
+	int status;
 
 	free(key);
 	if (!ok)
 		fputs(e.text, stderr);
+	status = ok ? EXIT_OK : err_exit(&e);
 	err_fini(&e);
-	return ok ? EXIT_OK : EXIT_USER;
+	return status;
 }
 
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
@@ -173,7 +175,6 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 	progress_begin(&c->progress, 0, pool.jobs);
 	ok = pool_run(&pool, e);
 	progress_clear(&c->progress);
-	failure_fini(&c->failure);
 	if (ok && c->failed == pool.jobs)
 		err_add(e, "corun: no run came to its end: there are no results");
 	else if (c->failed)
@@ -181,6 +182,9 @@ static int run_all(struct ctx *c, struct outfile *out, struct outfile *tasks, st
 			"corun: %" PRId64 " of %" PRId64
 			" runs failed; the results are of the others",
 			c->failed, pool.jobs);
+	if (ok)
+		failure_again(&c->failure, c->a->program, c->sp, &c->a->opt.set, e);
+	failure_fini(&c->failure);
 	if (ok && c->failed == pool.jobs)
 		return c->status;
 	if (ok)
@@ -209,7 +213,7 @@ static int run_spec(const struct args *a, struct err *e)
 	int status = EXIT_MACHINE;
 
 	if (!sp)
-		return EXIT_USER;
+		return err_exit(e);
 	if (a->format == FORMAT_TABLE &&
 	    (sp->ncell > TABLE_CELLS_MAX || sp->ncell * sp->runs > TABLE_ROWS_MAX)) {
 		err_add(e,

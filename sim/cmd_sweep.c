@@ -147,6 +147,7 @@ int cmd_sweep(int argc, char **argv)
 	struct sweep_end how = {0};
 	int status = read_args(argc, argv, &a);
 
+	a.conf.program = argv[-1];
 	a.conf.again = again;
 	a.conf.opt = &a.opt;
 	if (status < 0) {

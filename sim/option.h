@@ -19,7 +19,7 @@ struct options {
 	}
 #define OPTION_HELP                                                                                \
 	"  -p, --policy NAME     run this policy instead of the file's; may be given again;\n"     \
-	"                        with a '/' in it: a shared object\n"                              \
+	"                        with a '/' in it: a shared object, or FILE.so:NAME of it\n"       \
 	"      --set PATH=VALUE  change the config: --set machine.numbering=adjacent\n"            \
 	"      --seed N          the first run's seed (the config's, else 1); the next have N+1, " \
 	"N+2 ...\n"                                                                                \

@@ -76,14 +76,17 @@ static bool read_policy(struct spec *sp, const struct json *v, struct cell *c, s
 	static const char *const also[] = {"name", "note", NULL};
 	static const struct param none[] = {{0}};
 	const struct json *name = v->type == JSON_OBJECT ? json_get(v, "name") : v;
+	char *file;
 
 	if (!name || name->type != JSON_STRING)
 		return json_bad(e, v, "must be a policy's name, or an object with a \"name\"");
 	c->policy = policy_find(name->text, name, e);
 	if (!c->policy)
 		return false;
-	if (strchr(name->text, '/'))
-		keep_file(sp, name->text);
+	file = policy_file(name->text);
+	if (file)
+		keep_file(sp, file);
+	free(file);
 	c->params = xcalloc(1, c->policy->size);
 	return param_read(c->policy->params ? c->policy->params : none,
 			  v->type == JSON_OBJECT ? v : NULL, also, c->params, e);
@@ -227,6 +230,12 @@ const struct cell *spec_cell(struct spec *sp, int64_t cell, struct err *e)
 	return &sp->source->cells[grid_policy_index(&sp->grid, cell)];
 }
 
+const char *spec_policy(const struct spec *sp, int64_t cell)
+{
+	return change_policy_name(
+		change_policy(sp->source->root, grid_policy_index(&sp->grid, cell)));
+}
+
 /* ---- before the first run ---- */
 
 /* Is it the first cell, as cells go, that has its policy or some path's value? */
@@ -260,23 +269,30 @@ static bool check_settings(struct spec *sp, struct err *e)
 	return ok;
 }
 
-/* The names of the policies, "" where there is none of that name. */
-static int policy_names(const struct json *root, const char ***names)
+/* The names of the policies, "" where there is none of that name: reading the first setting tells.
+ * But a shared object that is no good is told here, and once: to find that out may take long. */
+static bool policy_names(const struct json *root, const char ***names, int *n, struct err *e)
 {
 	const struct json *v;
-	int n = 0;
 
 	*names = NULL;
-	for (; (v = change_policy(root, n)); n++) {
+	for (*n = 0; (v = change_policy(root, *n)); ++*n) {
+		const struct json *at = v->type == JSON_OBJECT ? json_get(v, "name") : v;
 		const char *name = change_policy_name(v);
-		struct err quiet = {0}; /* reading the first setting tells */
-		const struct policy_ops *p = name ? policy_find(name, NULL, &quiet) : NULL;
+		struct err quiet = {0};
+		const struct policy_ops *p = name ? policy_find(name, at, &quiet) : NULL;
 
-		*names = xrealloc(*names, (size_t)n + 1, sizeof(**names));
-		(*names)[n] = p ? p->name : "";
+		if (quiet.status == EXIT_POLICY) {
+			err_lines(e, quiet.text);
+			e->status = EXIT_POLICY;
+		}
 		err_fini(&quiet);
+		if (e->status == EXIT_POLICY)
+			return false;
+		*names = xrealloc(*names, (size_t)*n + 1, sizeof(**names));
+		(*names)[*n] = p ? p->name : "";
 	}
-	return n;
+	return true;
 }
 
 static bool read_show(struct spec *sp, struct err *e)
@@ -349,7 +365,10 @@ static bool read_all(struct spec *sp, struct err *e)
 	change_policies(src->root, &src->set, &quiet);
 	change_set(src->root, &src->set, &quiet);
 	err_fini(&quiet);
-	npolicy = policy_names(src->root, &names);
+	if (!policy_names(src->root, &names, &npolicy, e)) {
+		free(names);
+		return false;
+	}
 	ok = grid_read(&sp->grid, src->root, &src->set, names, npolicy, e);
 	free(names);
 	sp->ncell = sp->grid.ncell;

@@ -56,4 +56,6 @@ void spec_free(struct spec *sp);
 /* Reads the cell's setting, unless it is that of the cell last asked for, and holds until one of
  * another setting is asked for. NULL: see e. */
 const struct cell *spec_cell(struct spec *sp, int64_t cell, struct err *e);
+/* Its policy's name as the config or the command line has it: of a shared object, its file. */
+const char *spec_policy(const struct spec *sp, int64_t cell);
 #endif

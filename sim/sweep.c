@@ -128,6 +128,7 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	const struct cell *cell;
 	int64_t n, run;
 	bool ok;
+	int status;
 
 	(void)answer;
 	if (!s->open_to_signals) /* it has our mask, and must end when it is told to */
@@ -140,8 +141,9 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 		report_row(s->sp, text, n, run, &res, EXIT_OK);
 	else
 		fputs(e.text, stderr);
+	status = ok ? EXIT_OK : err_exit(&e);
 	err_fini(&e);
-	return ok ? EXIT_OK : EXIT_USER;
+	return status;
 }
 
 /* ---- into the file ---- */
@@ -289,6 +291,7 @@ static int end(struct sweep *s, bool ok)
 			"corun: %" PRId64 " of %" PRId64 " runs failed: see the column \"status\" "
 			"of %s",
 			failed, s->rows.n, s->file.name);
+	failure_again(&s->failure, s->conf->program, s->sp, &s->conf->opt->set, s->e);
 	if (s->progress.on)
 		fprintf(stderr, "%s: %" PRId64 " runs, %s\n", s->file.name, s->rows.n,
 			progress_time((progress_now() - s->begun) / 1000000000, took,
@@ -387,6 +390,8 @@ int sweep_run(const struct sweep_conf *conf, struct sweep_end *how, struct err *
 	int status = EXIT_USER;
 	bool ok = read_config(&s) && check_names(&s, name);
 
+	if (!s.sp)
+		status = err_exit(e);
 	if (ok) {
 		head = head_line(s.sp);
 		s.rows = (struct sweep_rows){

@@ -6,7 +6,8 @@
 
 struct sweep_conf {
 	const char *config, *out, *version;
-	const char *again; /* the command that goes on with it */
+	const char *program; /* as it was called */
+	const char *again;   /* the command that goes on with it */
 	const struct options *opt;
 	struct shard shard;
 	bool resume;

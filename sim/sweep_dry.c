@@ -55,13 +55,15 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	int64_t row = row_to_try(d, i), run = row % d->sp->runs + 1, begun = progress_now();
 	const struct cell *cell = spec_cell(d->sp, row / d->sp->runs, &e);
 	bool ok;
+	int status;
 
 	(void)text;
 	t->reading = progress_now() - begun;
 	ok = cell && run_cell(d->sp, cell, run_seed(d->sp, run), d->room, NULL, "", &res, &e);
 	t->running = progress_now() - begun - t->reading;
+	status = ok ? EXIT_OK : err_exit(&e);
 	err_fini(&e);
-	return ok ? EXIT_OK : EXIT_USER;
+	return status;
 }
 
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
@@ -181,7 +183,7 @@ int sweep_dry(const struct sweep_conf *conf, struct err *e)
 	const struct grid *g;
 
 	if (!d.sp)
-		return EXIT_USER;
+		return err_exit(e);
 	g = &d.sp->grid;
 	shard_range(conf->shard, d.sp->ncell * d.sp->runs, &d.first, &d.n);
 	try_some(&d, e);

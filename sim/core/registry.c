@@ -2,10 +2,10 @@
  * each. */
 #include "registry.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
 #include "json.h"
+#include "plugin.h"
 
 #define NAMES_MAX 256
 
@@ -28,48 +28,54 @@ const struct policy_ops *policy_at(size_t i)
 	return NULL;
 }
 
-static bool fail(struct err *e, const struct json *at, const char *what)
+/* text is freed. */
+static const struct policy_ops *fail(struct err *e, const struct json *at, char *text)
 {
-	return at ? json_bad(e, at, "%s", what) : err_add(e, "%s", what);
-}
-
-static bool valid(const struct policy_ops *o, const char *from, const struct json *at,
-		  struct err *e)
-{
-	char what[400];
-
-	if (o->abi != POLICY_ABI)
-		snprintf(what, sizeof(what), "%s: built for policy interface %u, this is %d", from,
-			 o->abi, POLICY_ABI);
-	else if (!o->name || !o->enqueue || !o->dequeue || !o->pick_next)
-		snprintf(what, sizeof(what), "%s: needs a name, enqueue, dequeue and pick_next",
-			 from);
+	if (at)
+		json_bad(e, at, "%s", text);
 	else
-		return true;
-	return fail(e, at, what);
+		err_add(e, "%s", text);
+	free(text);
+	return NULL;
 }
 
-/* The library stays open: its code is in use until the program ends. */
-static const struct policy_ops *load(const char *path, const struct json *at, struct err *e)
+char *policy_file(const char *name)
 {
-	char sym[200], what[600];
-	const char *base = strrchr(path, '/') + 1;
-	void *lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-	const struct policy_ops *const *list;
+	const char *base = strrchr(name, '/');
 
-	if (!lib) {
-		fail(e, at, dlerror());
-		return NULL;
+	return base ? xasprintf("%.*s", (int)(base - name + strcspn(base, ":")), name) : NULL;
+}
+
+/* One of a list, by its name. */
+static const struct policy_ops *find_in(const struct policy_ops *const *list, const char *path,
+					const char *name, const struct json *at, struct err *e)
+{
+	const char *names[PLUGIN_POLICIES], *near;
+	size_t n = 0;
+
+	for (; list[n] && n < PLUGIN_POLICIES; n++) {
+		if (strcmp(list[n]->name, name) == 0)
+			return list[n];
+		names[n] = list[n]->name;
 	}
-	snprintf(sym, sizeof(sym), "policies_%.*s", (int)strcspn(base, "."), base);
-	list = dlsym(lib, sym);
-	if (!list || !list[0]) {
-		snprintf(what, sizeof(what), "%s: defines no %s (see POLICIES in policy.h)", path,
-			 sym);
-		fail(e, at, what);
-		return NULL;
-	}
-	return valid(list[0], path, at, e) ? list[0] : NULL;
+	near = nearest_name(name, names, n);
+	if (!near)
+		near = names[0];
+	return fail(e, at,
+		    xasprintf("%s has no policy \"%s\" (did you mean \"%s\"?)", path, name, near));
+}
+
+static const struct policy_ops *load(const char *name, const struct json *at, struct err *e)
+{
+	char *path = policy_file(name);
+	const char *which = name + strlen(path);
+	const struct policy_ops *const *list = plugin_load(path, at, e);
+	const struct policy_ops *o = NULL;
+
+	if (list)
+		o = *which ? find_in(list, path, which + 1, at, e) : list[0];
+	free(path);
+	return o;
 }
 
 const struct policy_ops *policy_find(const char *name, const struct json *at, struct err *e)
@@ -77,22 +83,22 @@ const struct policy_ops *policy_find(const char *name, const struct json *at, st
 	const char *names[NAMES_MAX], *near;
 	const struct policy_ops *o;
 	size_t n = 0;
-	char what[400];
 
 	if (strchr(name, '/'))
 		return load(name, at, e);
 	for (; n < NAMES_MAX && (o = policy_at(n)); n++) {
 		if (strcmp(o->name, name) == 0)
-			return valid(o, name, at, e) ? o : NULL;
+			return o;
 		names[n] = o->name;
 	}
 	near = nearest_name(name, names, n);
-	snprintf(what, sizeof(what), "no policy \"%s\"%s%s%s", name,
-		 near ? " (did you mean \"" : "", near ? near : "",
-		 near		       ? "\"?)"
-		 : strchr(name, ',')   ? "; each policy is named by itself"
-		 : strstr(name, ".so") ? "; a shared object is named with its folder, as ./mine.so"
-				       : "; corun policies lists them");
-	fail(e, at, what);
-	return NULL;
+	return fail(e, at,
+		    xasprintf("no policy \"%s\"%s%s%s", name, near ? " (did you mean \"" : "",
+			      near ? near : "",
+			      near		  ? "\"?)"
+			      : strchr(name, ',') ? "; each policy is named by itself"
+			      : strstr(name, ".so")
+				      ? "; a shared object is named with its folder, as "
+					"./mine.so"
+				      : "; corun policies lists them"));
 }

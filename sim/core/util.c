@@ -92,6 +92,12 @@ bool err_add(struct err *e, const char *fmt, ...)
 	return false;
 }
 
+void err_lines(struct err *e, const char *text)
+{
+	for (const char *end; (end = strchr(text, '\n')); text = end + 1)
+		err_add(e, "%.*s", (int)(end - text), text);
+}
+
 #define FILES_MAX 16 /* with errors in one run: a config, its workload, its trace */
 
 /* One error, and what it is sorted by. */
@@ -163,6 +169,11 @@ void err_sort(struct err *e)
 		memcpy(e->text, sorted, e->len);
 	free(sorted);
 	free(all);
+}
+
+int err_exit(const struct err *e)
+{
+	return e->status ? e->status : EXIT_USER;
 }
 
 void err_fini(struct err *e)

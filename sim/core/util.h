@@ -38,11 +38,16 @@ struct err {
 	int n;	    /* how many */
 	char *text; /* NULL while there is none */
 	size_t len;
+	int status; /* of the program, if it ends for this; 0: EXIT_USER */
 };
 bool err_add(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Those of a text that has been one: each whole line is an error. */
+void err_lines(struct err *e, const char *text);
 /* Puts the errors of each file ("FILE:LINE:COL: error: ...") into the order of their places. */
 void err_sort(struct err *e);
 void err_fini(struct err *e);
+/* The exit status that it stands for. */
+int err_exit(const struct err *e);
 
 /* The one of `n` names that is most like `name` (at most a third of its letters differ), or NULL:
  * for "did you mean". */

@@ -4,7 +4,7 @@ $ corun run --help
 > Runs the experiment that the config FILE describes, and prints who wins and why.
 >
 >   -p, --policy NAME     run this policy instead of the file's; may be given again;
->                         with a '/' in it: a shared object
+>                         with a '/' in it: a shared object, or FILE.so:NAME of it
 >       --set PATH=VALUE  change the config: --set machine.numbering=adjacent
 >       --seed N          the first run's seed (the config's, else 1); the next have N+1, N+2 ...
 >       --runs N          runs a policy and setting

@@ -13,4 +13,5 @@ $ corun run c.json --runs 1
 !   task 0 t, step 1 barrier all: waits at barrier all, where 2 of 3 have arrived
 !   task 1 u, step 1 barrier all: waits at barrier all, where 2 of 3 have arrived
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2

@@ -13,4 +13,5 @@ $ corun run c.json --runs 1
 !   task 0 t, step 2 wait for all children: waits for 1 child, among them task 1 u
 !   task 1 u, step 1 await e: waits for event e, which nobody signals
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2

@@ -11,4 +11,5 @@ $ corun run c.json --runs 1
 ! corun: a run failed: policy naive, seed 1:
 ! corun: workload at 0 ns, task 0 t, step 3 unlock a: it does not hold that lock
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2

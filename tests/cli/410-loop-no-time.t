@@ -10,4 +10,5 @@ $ corun run c.json --runs 1
 ! corun: a run failed: policy naive, seed 1:
 ! corun: workload at 0 ns, task 0 t, step 3 end of repeat: an endless loop: 1000000 steps, and no time has passed
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2

@@ -16,6 +16,7 @@ $ corun run c.json --runs 5 --format csv -o out.csv -j 1 2>err; echo $?; cat err
 >   task 1 u, step 4 lock a: waits for lock a, held by task 0 t
 > corun: a run failed: policy ule, seed 3: as the one before
 > corun: 2 of 10 runs failed; the results are of the others
+> corun: to see the first one again: corun run c.json -p naive --seed 3 --runs 1
 > policy,seed,run
 > naive,1,1
 > naive,2,2

@@ -11,3 +11,4 @@ $ corun run c.json --runs 1 --format csv -j 1 -o out.csv & p=$!; until w=$(pgrep
 > c.json
 ! corun: a run failed: policy naive, seed 1, killed by signal 9 (Killed)
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1

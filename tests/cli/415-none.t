@@ -13,6 +13,7 @@ $ corun run c.json --runs 3 --format csv -o out.csv --tasks tasks.csv
 ! corun: a run failed: policy naive, seed 2: as the one before
 ! corun: a run failed: policy naive, seed 3: as the one before
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2
 $ ls
 > c.json

@@ -7,4 +7,4 @@
 | }
 $ corun run c.json -p ./c.json
 ! --policy ./c.json: error: $.policy[0]: ./c.json: invalid ELF header
-? 2
+? 4

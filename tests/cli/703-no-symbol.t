@@ -10,4 +10,4 @@
 | int x;
 $ cc -shared -fPIC -o mine.so mine.c; corun run c.json -p ./mine.so
 ! --policy ./mine.so: error: $.policy[0]: ./mine.so: defines no policies_mine (see POLICIES in policy.h)
-? 2
+? 4

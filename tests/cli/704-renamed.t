@@ -9,4 +9,4 @@
 $ cc -std=c11 -shared -fPIC -I"$ROOT/sim/core" -o mine.so "$S/policy.c"
 $ mv mine.so yours.so; corun run c.json -p ./yours.so
 ! --policy ./yours.so: error: $.policy[0]: ./yours.so: defines no policies_yours (see POLICIES in policy.h)
-? 2
+? 4

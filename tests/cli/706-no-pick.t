@@ -8,5 +8,5 @@
 | }
 $ cc -std=c11 -shared -fPIC -I"$ROOT/sim/core" -DNO_PICK -o mine.so "$S/policy.c"
 $ corun run c.json -p ./mine.so
-! --policy ./mine.so: error: $.policy[0]: ./mine.so: needs a name, enqueue, dequeue and pick_next
-? 2
+! --policy ./mine.so: error: $.policy[0]: ./mine.so: needs a name, enqueue, dequeue and pick_next; it has no pick_next
+? 4

@@ -12,4 +12,5 @@ $ corun run c.json -p ./mine.so --runs 1
 ! corun: policy fcfs at 60000000000 ns, cpu 0, task 0 t: left a runnable task waiting too long beside an idle cpu
 ! fcfs: the queue is empty
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p ./mine.so --seed 1 --runs 1
 ? 4

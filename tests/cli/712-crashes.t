@@ -18,3 +18,4 @@ $ corun run c.json -p ./mine.so -p naive --runs 2 --format csv -o out.csv; echo 
 ! corun: policy fcfs at 2000000 ns, cpu 0: crashed in enqueue: Aborted
 ! corun: a run failed: policy fcfs, seed 2: as the one before
 ! corun: 2 of 4 runs failed; the results are of the others
+! corun: to see the first one again: corun run c.json -p ./mine.so --seed 1 --runs 1

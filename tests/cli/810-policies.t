@@ -28,4 +28,4 @@ $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^ 
 > 3
 > 3
 > 5
-> 13
+> 14

@@ -21,6 +21,7 @@ $ corun sweep c.json -p ./LOSE/mine.so -p naive --set machine.numbering=split -o
 ! corun: policy fcfs at 60000000000 ns, cpu 0, task 0 t: left a runnable task waiting too long beside an idle cpu
 ! corun: a run failed: policy fcfs, seed 2: as the one before
 ! corun: 2 of 4 runs failed: see the column "status" of lose.csv
+! corun: to see the first one again: corun run c.json -p ./LOSE/mine.so --set machine.numbering=split --seed 1 --runs 1
 $ corun sweep c.json -p ./LOSE/mine.so -p naive --set machine.numbering=split -o lose.csv --resume
 ! corun: 2 of 4 runs failed: see the column "status" of lose.csv
 ? 4
@@ -41,6 +42,7 @@ $ corun sweep c.json -p ./CRASH/mine.so -j 1 -p naive -o crash.csv; echo $?; sed
 ! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1: as the one before
 ! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 2: as the one before
 ! corun: 4 of 8 runs failed: see the column "status" of crash.csv
+! corun: to see the first one again: corun run c.json -p ./CRASH/mine.so --set machine.numbering=split --seed 1 --runs 1
 $ corun sweep c.json -p ./CRASH/mine.so -j 1 -p naive -o crash.csv --resume
 ! corun: 4 of 8 runs failed: see the column "status" of crash.csv
 ? 4
@@ -54,6 +56,7 @@ $ corun sweep c.json -p ./HANG/mine.so -j 1 --runs 1 -o hang.csv --run-timeout 5
 ! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, took longer than --run-timeout; it is tried once more
 ! corun: a run failed: policy fcfs, machine.numbering adjacent, seed 1, took longer than --run-timeout
 ! corun: 2 of 2 runs failed: see the column "status" of hang.csv
+! corun: to see the first one again: corun run c.json -p ./HANG/mine.so --set machine.numbering=split --seed 1 --runs 1
 $ touch once; corun sweep c.json -p ./ONCE/mine.so --runs 1 -j 1 -o once.csv; echo $?; sed 's/.*,//' once.csv
 > 0
 > status
