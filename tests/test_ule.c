@@ -193,6 +193,20 @@ START_TEST(L5_in_2023_hogs_that_share_a_core_are_separated_by_the_next_balancing
 }
 END_TEST
 
+START_TEST(L5_hogs_of_one_package_stay_but_in_2023_one_goes_to_an_idle_package)
+{
+	/* whatever caches are warm */
+	struct kit *k = run(_i,
+			    UNTIL("pack:2 l3:1 core:2 pu:1", "20s",
+				  "\"a\": {\"start\": \"0s\", \"cpu\": 0, " ENDLESS ", "
+				  "\"b\": {\"start\": \"0s\", \"cpu\": 1, " ENDLESS),
+			    1, NULL);
+
+	ck_assert_int_eq(kit_migrations(k, 0) + kit_migrations(k, 1), _i == V2023);
+	kit_free(k);
+}
+END_TEST
+
 static int64_t shared_by_three(const struct kit *k)
 {
 	return kit_shared(k, 0, 1) + kit_shared(k, 0, 2) + kit_shared(k, 1, 2);
@@ -592,6 +606,8 @@ int main(void)
 	tcase_add_loop_test(t, L5_hogs_that_share_a_core_stay_beside_an_idle_one, 0, 2);
 	tcase_add_loop_test(
 		t, L5_in_2023_hogs_that_share_a_core_are_separated_by_the_next_balancing, 2, BOTH);
+	tcase_add_loop_test(t, L5_hogs_of_one_package_stay_but_in_2023_one_goes_to_an_idle_package,
+			    0, VERSIONS);
 	tcase_add_loop_test(t, L7_three_hogs_stay_as_they_were_placed, 0, 2);
 	tcase_add_loop_test(t, L7_in_2023_three_hogs_take_turns_at_having_a_core_alone, 2, BOTH);
 	tcase_add_loop_test(t, L8_five_hogs_alternate_on_one_cpu_and_are_moved_once_a_second, 0,

@@ -125,8 +125,8 @@ START_TEST(of_512_spinners_of_one_of_32_cpus_each_cpu_has_16_after_minutes)
 	static const char *const topology[] = {"core:32 pu:1", "pack:4 l3:1 core:8 pu:1"};
 	int64_t at = exact_at(topology[_i % 2], version[_i / 2], 1);
 
-	/* 496 have to go, one in a second */
-	ck_assert_int_gt(at, 470000 * MS);
+	/* 496 have to go, one in a second; in 2023 some also are stolen where a lone one went */
+	ck_assert_int_gt(at, (_i == 3 ? 380000 : 470000) * MS);
 	ck_assert_int_lt(at, 540000 * MS);
 }
 END_TEST

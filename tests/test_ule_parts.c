@@ -492,6 +492,49 @@ START_TEST(who_runs_beside_a_sibling_draws_between_equal_cores)
 }
 END_TEST
 
+START_TEST(of_equal_cpus_the_first_or_in_2023_the_last_is_looked_at_first)
+{
+	struct fixture f;
+	struct tree tree;
+
+	fixture_init(&f, "core:4 pu:1", 0, 0);
+	tree_init(&tree, f.s, rules_of[_i].from_first);
+	ck_assert_int_eq(tree.node[tree.node->part].cpu, _i == V2023 ? 3 : 0);
+	tree_fini(&tree);
+	fixture_fini(&f);
+}
+END_TEST
+
+/* ---- who goes before whom ---- */
+
+START_TEST(from_afar_in_2023_only_the_best_of_a_cpu_preempts)
+{
+	struct ule_task hog = {.prio = 200}, mouse = {.prio = 125};
+	struct task curr = {.priv = &hog}, t = {.priv = &mouse};
+	struct fixture f;
+
+	fixture_init(&f, "core:2 pu:1", 0, 0);
+	f.u->version = _i;
+	f.u->rules = &rules_of[_i];
+	((struct ule_cpu *)sim_cpu_priv(f.s, 1))->low_before = 200;
+	ck_assert(goes_before(f.s, 1, &t, &curr, true));
+	/* a better one waits already */
+	((struct ule_cpu *)sim_cpu_priv(f.s, 1))->low_before = 121;
+	ck_assert(goes_before(f.s, 1, &t, &curr, true) == (_i == V12_1));
+	fixture_fini(&f);
+}
+END_TEST
+
+START_TEST(who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023)
+{
+	struct ule u = {.version = _i, .trysteal_limit = 2};
+
+	ck_assert_int_eq(steal_levels(&u), _i == V2023 ? 0 : 2);
+	u.steal_idle = true;
+	ck_assert_int_eq(steal_levels(&u), INT_MAX);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("ule_parts");
@@ -519,6 +562,11 @@ int main(void)
 	tcase_add_test(t, who_runs_alone_on_its_core_stays);
 	tcase_add_test(t, who_runs_beside_a_sibling_goes_to_an_idle_core);
 	tcase_add_test(t, who_runs_beside_a_sibling_draws_between_equal_cores);
+	tcase_add_loop_test(t, of_equal_cpus_the_first_or_in_2023_the_last_is_looked_at_first, 0,
+			    2);
+	tcase_add_loop_test(t, from_afar_in_2023_only_the_best_of_a_cpu_preempts, 0, 2);
+	tcase_add_loop_test(t, who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023, 0,
+			    2);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);
