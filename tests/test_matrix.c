@@ -69,6 +69,12 @@ struct column {
 	[SIX_SPREAD] = ON_BOTH(IN(1, 1.25, FACTS)),                                                \
 	[SIX_MOVES] = ON_BOTH(IN(10, 22, MODEL)),                                                  \
 	[TURN] = IS(100, FACTS)
+#define ULE                                                                                        \
+	[HOGS_OF_A_SHELL] = IS(0, FACTS),                                                          \
+	[SLEEPER] = IS(0, FACTS),                                                                  \
+	IDLE_CORE,                                                                                 \
+	[SIX_MOVES] = ON_BOTH(IN(1, 3, FACTS)),                                                    \
+	[TURN] = IS(94.5, FACTS)
 #define FOURBSD                                                                                    \
 	[HOGS_OF_A_SHELL] = ON_BOTH(ABOUT(1 / 3., FACTS)),                                         \
 	[BAD_PAIR] = IS(10, FACTS),                                                                \
@@ -116,14 +122,14 @@ static const struct column columns[] = {
 		[SIX_SPREAD] = ON_BOTH(IN(1.1, 1.6, MODEL)),
 		[SIX_MOVES] = ON_BOTH(IN(6, 8, FACTS)),
 		[TURN] = ON_BOTH(IN(60, 80, MODEL))}},
-	{"ule v12.1", {"ule", NULL, NULL}, {
-		[HOGS_OF_A_SHELL] = IS(0, FACTS),
+	{"ule v12.1", {"ule", "policy.version=v12.1", NULL}, {
+		ULE,
 		[BAD_PAIR] = IS(10, FACTS),
-		[SLEEPER] = IS(0, FACTS),
-		IDLE_CORE,
-		[SIX_SPREAD] = ON_BOTH(IN(1.05, 1.3, FACTS)),
-		[SIX_MOVES] = ON_BOTH(IN(1, 3, FACTS)),
-		[TURN] = IS(94.5, FACTS)}},
+		[SIX_SPREAD] = ON_BOTH(IN(1.05, 1.6, FACTS))}},
+	{"ule v2023", {"ule", "policy.version=v2023", NULL}, {
+		ULE,
+		[BAD_PAIR] = ON_BOTH(IN(.2, 1.6, FACTS)),
+		[SIX_SPREAD] = ON_BOTH(IN(1.05, 1.6, MODEL))}},
 	{"4bsd v2005", {"4bsd", "policy.version=v2005", NULL}, {
 		FOURBSD,
 		[SIX_MOVES] = ON_BOTH(IN(20, 40, FACTS)),

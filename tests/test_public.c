@@ -25,7 +25,8 @@ static const struct version {
 	{"ht-aware v1", {"ht-aware", "policy.rule=v1", NULL}, AWARE},
 	{"ht-aware v3", {"ht-aware", "policy.rule=v3", NULL}, AWARE},
 	{"dfly", {"dfly", NULL, NULL}, AWARE},
-	{"ule v12.1", {"ule", NULL, NULL}, AWARE},
+	{"ule v12.1", {"ule", "policy.version=v12.1", NULL}, AWARE},
+	{"ule v2023", {"ule", "policy.version=v2023", NULL}, AWARE},
 	{"openbsd v2025", {"openbsd", "policy.version=v2025", NULL}, SIBLINGS_OFF},
 	{"cfs", {"cfs", NULL, NULL}, AWARE},
 	{"eevdf", {"eevdf", NULL, NULL}, AWARE},
@@ -172,9 +173,10 @@ END_TEST
 /* ---- clocks ---- */
 
 #define TICKS 1000000
+#define FEWER 50000 /* of those that take a switch each */
 
 /* Turns end at points of the clock: k/hz s after the first, rounded to the ns as that is. */
-START_TEST(turns_of_linux_end_on_the_grid_for_a_million_ticks)
+START_TEST(turns_of_linux_end_on_the_grid)
 {
 	static const int rates[] = {100, 128, 1000, 1024};
 	int64_t hz = rates[_i];
@@ -182,18 +184,18 @@ START_TEST(turns_of_linux_end_on_the_grid_for_a_million_ticks)
 				 "{\"name\": \"%s\", \"hz\": %d}, \"workload\": {\"until\": "
 				 "\"%" PRId64 "ms\", \"tasks\": {\"a\": {\"start\": \"0s\", "
 				 "\"copies\": 2, \"steps\": [{\"run\": \"100000s\"}]}}}}",
-				 "eevdf", (int)hz, (TICKS + 100) * 1000 / hz);
+				 "eevdf", (int)hz, (FEWER + 100) * 1000 / hz);
 	struct kit *k = kit_run(config, NULL, 1, NULL, false);
 	int64_t first = k->span[0].to, last = 0;
 
-	ck_assert_int_gt(k->nspan, TICKS / 40);
+	ck_assert_int_gt(k->nspan, FEWER / 40);
 	for (int i = 0; i < k->nspan - 1; i++) {
 		int64_t ns = k->span[i].to - first;
 		int64_t off = ns % S * hz % S; /* in units of 1/hz ns: two roundings */
 		ck_assert_int_le(off < S / 2 ? off : S - off, hz);
 		last = ns / S * hz + ns % S * hz / S;
 	}
-	ck_assert_int_gt(last, TICKS - 100);
+	ck_assert_int_gt(last, FEWER - 100);
 	kit_free(k);
 	free(config);
 }
@@ -404,7 +406,7 @@ int main(void)
 	tcase_add_loop_test(t, two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy, 0, VERSIONS);
 	tcase_add_loop_test(t, of_seven_that_wake_at_once_on_one_cpu_none_waits_beside_an_idle_one,
 			    0, 2 * VERSIONS);
-	tcase_add_loop_test(t, turns_of_linux_end_on_the_grid_for_a_million_ticks, 0, 4);
+	tcase_add_loop_test(t, turns_of_linux_end_on_the_grid, 0, 4);
 	tcase_add_test(t, a_million_sleeps_take_a_million_times_one);
 	tcase_add_loop_test(t, a_timer_comes_a_million_times_when_it_was_asked_for, 0, 4);
 	tcase_add_test(t, who_leaves_a_shared_core_in_mid_burst_has_done_what_each_speed_gave);
