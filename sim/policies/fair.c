@@ -356,7 +356,7 @@ static void steal(struct sim *s, int cpu)
 		sim_forced_idle(s, cpu, forced);
 	c->idle_since = sim_now(s);
 	if (sim_core_idle(s, cpu))
-		cpu_of(f, cache_of(s, cpu)->cpu[0])->idle_core = true;
+		cpu_of(f, cache_of(f, cpu)->cpu[0])->idle_core = true;
 }
 
 /* ---- the run ---- */

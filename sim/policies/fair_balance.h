@@ -84,7 +84,7 @@ static inline int64_t tasks_more(const struct look *l)
 static inline void set_imbalance(struct look *l)
 {
 	const struct stats *to = &l->local, *from = &l->busiest;
-	bool shared = l->d->span->n <= cache_of(l->s, l->dst)->n;
+	bool shared = l->d->span->n <= cache_of(l->f, l->dst)->n;
 	int64_t above, below;
 
 	l->what = MOVE_TASKS;
@@ -413,7 +413,7 @@ static inline void balance_idle(struct fair *f)
 /* At a point of the cpu's clock. */
 static inline void balance_tick(struct fair *f, int cpu)
 {
-	const struct group *near = cache_of(f->s, cpu);
+	const struct group *near = cache_of(f, cpu);
 	int64_t now = jiffies(f), due = cpu_of(f, cpu)->next_balance;
 	int busy = 0;
 

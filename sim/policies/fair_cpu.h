@@ -34,6 +34,7 @@ struct fair {
 
 struct fair_cpu {
 	struct fair_queue q;
+	const struct group *cache; /* the cpus that share its last level */
 	struct domain domain[DOMAINS];
 	int ndomain;
 	bool pinned[LEVELS]; /* of its groups, as the first in them: tasks inside could not be moved
@@ -83,14 +84,14 @@ static inline enum level cache_level(const struct sim *s, int cpu)
 		       : LEVEL_PACKAGE;
 }
 
-static inline const struct group *cache_of(const struct sim *s, int cpu)
+static inline const struct group *cache_of(const struct fair *f, int cpu)
 {
-	return sim_group(s, cpu, cache_level(s, cpu));
+	return cpu_of(f, cpu)->cache;
 }
 
-static inline bool share_cache(const struct sim *s, int a, int b)
+static inline bool share_cache(const struct fair *f, int a, int b)
 {
-	return cache_of(s, a) == cache_of(s, b);
+	return cache_of(f, a) == cache_of(f, b);
 }
 
 static inline struct group part_of(const struct sim *s, const struct domain *d, int cpu)
@@ -110,10 +111,11 @@ static inline void domains_init(struct fair *f, int cpu)
 {
 	const enum level levels[DOMAINS] = {LEVEL_CORE, LEVEL_L2, cache_level(f->s, cpu),
 					    LEVEL_NUMA, LEVEL_MACHINE};
-	int cached = cache_of(f->s, cpu)->n, node = sim_group(f->s, cpu, LEVEL_NUMA)->n;
+	int cached = sim_group(f->s, cpu, levels[2])->n, node = sim_group(f->s, cpu, LEVEL_NUMA)->n;
 	struct fair_cpu *c = cpu_of(f, cpu);
 	int size = 1, below = -1;
 
+	c->cache = sim_group(f->s, cpu, levels[2]);
 	for (int i = 0; i < DOMAINS; i++) {
 		const struct group *g = sim_group(f->s, cpu, levels[i]);
 		if (g->n <= size)
@@ -352,7 +354,7 @@ static inline bool wakes_many(const struct fair *f, const struct task *waker, co
 			      int cpu)
 {
 	int a = waker ? ((const struct fair_task *)waker->priv)->flips : 0;
-	int b = ((const struct fair_task *)t->priv)->flips, many = cache_of(f->s, cpu)->n;
+	int b = ((const struct fair_task *)t->priv)->flips, many = cache_of(f, cpu)->n;
 
 	return a < b ? a >= many && b >= a * many : b >= many && a >= b * many;
 }
@@ -364,7 +366,7 @@ static inline int wake_affine(const struct fair *f, const struct task *t, int wa
 	int64_t weight = ((const struct fair_task *)t->priv)->weight, here, there;
 	int pct = 100, k = 0;
 
-	if (sim_idle(f->s, waker) && share_cache(f->s, waker, prev))
+	if (sim_idle(f->s, waker) && share_cache(f, waker, prev))
 		return sim_idle(f->s, prev) ? prev : waker;
 	if (sim_idle(f->s, prev))
 		return prev;
@@ -381,7 +383,7 @@ static inline int wake_affine(const struct fair *f, const struct task *t, int wa
  * If there is no idle core, nobody looks for one until a core goes idle. */
 static inline int scan_cores(const struct fair *f, const struct task *t, int target)
 {
-	const struct group *near = cache_of(f->s, target);
+	const struct group *near = cache_of(f, target);
 	int found = -1, at = 0;
 
 	while (near->cpu[at] != target)
@@ -412,7 +414,7 @@ static inline int scan_cpus(const struct fair *f, const struct task *t, int targ
 	int words = sim_words(f->s), n = sim_ncpu(f->s);
 	int first = mask_next(idle, may, words, (target + 1) % n), cpu = first;
 
-	while (cpu >= 0 && !(share_cache(f->s, cpu, target) && cookie_fits(f, t, cpu))) {
+	while (cpu >= 0 && !(share_cache(f, cpu, target) && cookie_fits(f, t, cpu))) {
 		cpu = mask_next(idle, may, words, (cpu + 1) % n);
 		if (cpu == first)
 			return -1;
@@ -429,14 +431,14 @@ static inline int idle_sibling(const struct fair *f, const struct task *t, int p
 
 	if (sim_idle(f->s, target))
 		return target;
-	if (prev != target && share_cache(f->s, prev, target) && sim_idle(f->s, prev))
+	if (prev != target && share_cache(f, prev, target) && sim_idle(f->s, prev))
 		return prev;
 	ft->recent = prev;
-	if (recent != prev && recent != target && share_cache(f->s, recent, target) &&
+	if (recent != prev && recent != target && share_cache(f, recent, target) &&
 	    sim_idle(f->s, recent) && sim_allowed(f->s, t, recent))
 		return recent;
-	cores = cpu_of(f, cache_of(f->s, target)->cpu[0])->idle_core;
-	if (!cores && share_cache(f->s, prev, target))
+	cores = cpu_of(f, cache_of(f, target)->cpu[0])->idle_core;
+	if (!cores && share_cache(f, prev, target))
 		for (int i = 0; i < core->n; i++)
 			if (core->cpu[i] != prev && sim_idle(f->s, core->cpu[i]) &&
 			    sim_allowed(f->s, t, core->cpu[i]))

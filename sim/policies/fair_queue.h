@@ -375,10 +375,13 @@ static inline void queue_run(const struct fair_rules *r, struct fair_queue *q, s
 static inline void queue_charge(const struct fair_rules *r, struct fair_queue *q, int64_t ns)
 {
 	struct fair_task *ft = q->curr;
-	int64_t more = ns * NICE_0 + ft->rest;
+	int64_t more = ns;
 
-	ft->rest = more % ft->weight;
-	more /= ft->weight;
+	if (ft->weight != NICE_0) {
+		more = ns * NICE_0 + ft->rest;
+		ft->rest = more % ft->weight;
+		more /= ft->weight;
+	}
 	ft->v += more;
 	ft->ran += ns;
 	if (!r->eevdf) {
