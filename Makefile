@@ -90,7 +90,7 @@ JOBS    = $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS)))
 SUITES  = env CC='$(CC)' B='$(B)' CORUN='$(B)/corun' ALLCF='$(ALLCF)' CORUN_POLICY='$(abspath $(POLICY))' \
           CK_TIMEOUT_MULTIPLIER='$(if $(SAN),10,1)' tools/run-suites -j '$(or $(JOBS),1)' -l $(B)/log
 FAST    = $(call exe,$(filter-out $(SLOW),$(TESTS))) $(wildcard tests/cli/run)
-CHECK   = $(call exe,$(SLOW)) $(FAST) tests/readme $(wildcard tests/plugin/run tests/sweep/run) $(TREE) \
+CHECK   = $(call exe,$(SLOW)) $(FAST) tests/readme $(wildcard tests/plugin/run tests/plugin/hostile tests/sweep/run) $(TREE) \
           "tools/check-symbols $(B)/corun $(POLOBJ)" tools/check-headers
 
 tests: $(call exe,$(TESTS)) $(call obj,$(FUZZ)) $(call exe,$(BENCH)) ## everything that is not the program; runs nothing
@@ -136,7 +136,7 @@ $(B)/bench/simgrid_bench: bench/simgrid_bench.cc
 # ---- the text of the tree ----
 
 TEXT    = $(wildcard sim/*.[ch] sim/*/*.[ch] tests/*.[ch] tests/*/*.[ch] bench/*.[ch])
-SCRIPTS = $(shell grep -lE '^\#!/bin/(ba)?sh' .ci/run tools/* tools/*/* tests/*/run tests/cluster/* bench/run bench/scaling 2>/dev/null)
+SCRIPTS = $(shell grep -lE '^\#!/bin/(ba)?sh' .ci/run tools/* tools/*/* tests/*/run tests/plugin/hostile tests/cluster/* bench/run bench/scaling 2>/dev/null)
 format: ## clang-format everything
 	@clang-format -i $(TEXT)
 format-check: ## fails where `make format` would change something

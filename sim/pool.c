@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "claims.h"
 #include "worker.h"
@@ -23,7 +24,6 @@
 #define SKB	   1024	       /* what the kernel needs to keep a small answer */
 #define EARLY_MAX  (64 << 20)  /* bytes of answers that wait for an earlier one */
 #define HIRE	   (1000 * MS) /* after a worker could not be started */
-#define ROOM_ALIGN 4096	       /* no worker writes where another one does */
 #define DEATHS_MAX 1000	       /* without a job and in a row: they never come to work */
 
 /* A job of the window. */
@@ -249,6 +249,7 @@ static void judge(struct run *r, int i)
 		worker_look(r, i);
 		if (w->pid)
 			worker_died(r, i);
+		take(r);
 	} else if (claims_waits(r->claims, i)) {
 		w->since = r->clock;
 	} else if (r->p->timeout && r->clock - w->since > r->p->timeout) {
@@ -320,9 +321,11 @@ static void read_workers(struct run *r, const struct pollfd *fds, int n)
 
 static bool make_rooms(struct run *r, struct err *e)
 {
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+
 	if (!r->p->room)
 		return true;
-	r->room = (r->p->room + ROOM_ALIGN - 1) / ROOM_ALIGN * ROOM_ALIGN;
+	r->room = (r->p->room + page - 1) / page * page;
 	r->rooms = mmap(NULL, r->room * (size_t)r->workers, PROT_READ | PROT_WRITE,
 			MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (r->rooms == MAP_FAILED)

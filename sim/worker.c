@@ -2,10 +2,12 @@
  * worker that waits: neither side can be blocked by what the other has not read yet. What a job
  * says on standard error goes into a file of its worker's, from there into the job's answer; what
  * is left in the file when a worker dies is of the job that it died at. */
+#define _DEFAULT_SOURCE /* madvise */
 #include "worker.h"
 
 #include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -107,6 +109,10 @@ static _Noreturn void worker_main(const struct pool *p, struct claims *c, int me
 	void *data = xcalloc(1, p->size);
 	char go;
 
+#ifdef MADV_DONTFORK
+	if (p->room) /* two cannot work on one run: who is forked in it is not to have it */
+		madvise(room, p->room, MADV_DONTFORK);
+#endif
 	if (p->begin)
 		p->begin(p->ctx, room);
 	for (;;) {

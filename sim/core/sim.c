@@ -146,15 +146,18 @@ void task_ready(struct sim *s, struct stask *t, enum enq why)
 
 static struct stask *pick(struct sim *s, struct scpu *c)
 {
-	hook_enter(s, HOOK_PICK_NEXT, c->pub.id);
-	struct task *p = s->ops->pick_next(s, c->pub.id);
-	struct stask *t = stask(p);
+	struct task *p;
+	struct stask *t;
 
+	hook_enter(s, HOOK_PICK_NEXT, c->pub.id);
+	p = s->ops->pick_next(s, c->pub.id);
+	t = stask(p);
+	/* still in the hook: what it gave may be no task at all */
+	if (p && !p->queued)
+		policy_bug(s, c->pub.id, t, "pick_next gave a task that was not in its hands");
 	hook_leave(s);
 	if (!p)
 		return NULL;
-	if (!p->queued)
-		policy_bug(s, c->pub.id, t, "pick_next gave a task that was not in its hands");
 	if (!bit_get(t->set->cpus, c->pub.id))
 		policy_bug(s, c->pub.id, t, "pick_next gave a task that may not use this cpu");
 	p->queued = false;
