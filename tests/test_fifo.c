@@ -164,55 +164,6 @@ END_TEST
 
 /* ---- all that are defined here and know of cores ---- */
 
-START_TEST(no_core_is_shared_up_to_as_many_hogs_as_cores)
-{
-	for (int n = 1; n <= 8; n++) {
-		struct kit *k = quoted(all[_i], 1, NULL,
-				       "{'machine': {'topology': 'core:4 pu:2'}, 'policy': 'fifo',"
-				       " 'smt': {'model': 'share', 'total': [1, 1.25]}, 'workload':"
-				       " {'tasks': {'hog': {'start': '0s', 'copies': %d,"
-				       " 'steps': [{'run': '1s'}]}}}}",
-				       n);
-		if (n <= 4) {
-			ck_assert_int_eq(k->totals.shared, 0);
-			ck_assert_int_eq(k->totals.makespan, S);
-		}
-		if (n == 8) {
-			ck_assert_int_eq(k->totals.shared, k->totals.core_busy);
-			ck_assert_int_eq(k->totals.makespan, 1600 * MS);
-		}
-		kit_free(k);
-	}
-}
-END_TEST
-
-/* A balancer that only pushes, ten times a second, gives 180 to 190 %. */
-START_TEST(two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy)
-{
-	struct kit *k = quoted(all[_i], 1, NULL,
-			       "{" TWO_CPUS ", 'workload': {'until': '10s', 'tasks': {"
-			       "'hog': {'start': '0s', 'copies': 2, 'steps': [{'run': '100s'}]},"
-			       "'short': {'start': '5ms', 'steps': [{'repeat': 'forever', 'steps':"
-			       " [{'run': '1ms'}, {'sleep': '9ms'}]}]}}}}");
-
-	ck_assert_int_eq(k->totals.cpu_busy, 20 * S);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(seven_that_wake_at_once_get_seven_cpus)
-{
-	struct kit *k =
-		quoted(all[_i], 1, NULL,
-		       "{'machine': {'topology': 'core:4 pu:2'}, 'policy': 'fifo',"
-		       " 'workload': {'tasks': {'a': {'start': '0s', 'copies': 7, 'steps':"
-		       " [{'repeat': 10, 'steps': [{'run': '5ms'}, {'sleep': '5ms'}]}]}}}}");
-
-	ck_assert_int_eq(all_waits(k), 0);
-	kit_free(k);
-}
-END_TEST
-
 START_TEST(who_waits_goes_before_who_comes_when_a_cpu_falls_idle)
 {
 	struct kit *k = quoted(all[_i], 1, NULL,
@@ -284,9 +235,6 @@ int main(void)
 	tcase_add_test(t, rr_sends_who_comes_to_the_shortest_queue);
 	tcase_add_test(t, rr_an_idle_cpu_takes_what_waits);
 	tcase_add_test(t, rr_shares_alike_without_a_storm_of_moves);
-	tcase_add_loop_test(t, no_core_is_shared_up_to_as_many_hogs_as_cores, 0, ALL);
-	tcase_add_loop_test(t, two_hogs_and_a_task_of_1_ms_keep_two_cpus_busy, 0, ALL);
-	tcase_add_loop_test(t, seven_that_wake_at_once_get_seven_cpus, 0, ALL);
 	tcase_add_loop_test(t, who_waits_goes_before_who_comes_when_a_cpu_falls_idle, 0, ALL);
 	tcase_add_loop_test(t, a_yield_for_nobody_is_no_move, 0, ALL);
 	tcase_add_loop_test(t, who_sleeps_alone_on_the_machine_stays_where_it_is, 0, ALL);
