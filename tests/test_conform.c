@@ -14,6 +14,7 @@
 
 #include "bound.h"
 #include "gen.h"
+#include "idling.h"
 #include "kit.h"
 #include "registry.h"
 #include "watched.h"
@@ -355,7 +356,7 @@ static void the_same_seed_gives_the_same_run(const struct kit *a, const struct k
 /* Exits 0 if all holds. */
 _Noreturn static void run_case(char *config, const struct policy_ops *ops, uint64_t seed)
 {
-	struct kit *k = kit_run_ops(config, watched(ops), seed, true);
+	struct kit *k = kit_run_ops(config, idling(watched(ops)), seed, true);
 	struct kit *again = kit_run(config, NULL, seed, NULL, false);
 	struct kit *naive = kit_run(config, "naive", seed, NULL, false);
 

@@ -26,7 +26,7 @@
 #define POLICY_H
 #include "util.h"
 
-#define POLICY_ABI 1
+#define POLICY_ABI 2
 #pragma GCC visibility push(default)
 
 struct sim;   /* one run; opaque */
@@ -119,6 +119,13 @@ struct policy_ops {
 	void (*steal)(struct sim *s, int cpu);
 	/* Called at time 0 and then after as many ns as it last returned; 0: never again. */
 	int64_t (*balance)(struct sim *s);
+
+	/* A promise, which `make check` holds the policy to: for how many ns at most, by its own
+	 * rules and params, cpu may idle beside a queued task that may run there. 0: it never does;
+	 * -1: the rules set no bound. Of no account: forced idling; machines whose idle cpus take
+	 * time to wake; workloads that put tasks on cpus themselves. confined: there was a task
+	 * that may not run on every online cpu. Without the hook nothing is promised. */
+	int64_t (*may_idle)(const struct sim *s, int cpu, bool confined);
 
 	void (*dump)(struct sim *s, FILE *f); /* for a run that went wrong */
 };

@@ -337,6 +337,16 @@ static int64_t schedcpu(struct sim *s)
 	return SECOND_NS;
 }
 
+/* Who is robbed learns of it at the next point of LWKT's clock; robbed anew in that very turn, at
+ * the one after it. Then an idle cpu is kicked for it. But a kicked cpu takes what is best, and a
+ * confined task for which it came may be left behind with none that was kicked for it. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	return confined ? -1 : 2 * HARD_NS;
+}
+
 static void dump(struct sim *s, FILE *f)
 {
 	const struct bsd4 *b = sim_priv(s);
@@ -351,7 +361,7 @@ static void dump(struct sim *s, FILE *f)
 	.timers = LWKT_TIMERS, .task_init = task_init, .task_exit = lwkt_task_exit,                \
 	.select_cpu = select_cpu, .enqueue = enqueue, .dequeue = lwkt_dequeue,                     \
 	.pick_next = pick_next, .block = block, .tick = tick, .timer = timer, .balance = schedcpu, \
-	.dump = dump
+	.may_idle = may_idle, .dump = dump
 
 static const struct policy_ops bsd4 = {
 	OPS_COMMON,

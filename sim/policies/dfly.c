@@ -408,6 +408,16 @@ static int64_t schedcpu(struct sim *s)
 	return SECOND_NS;
 }
 
+/* An idle cpu polls every poll_ticks, but pulls nothing where the other does not weigh enough more
+ * than what sleeps here: new tasks weigh nothing, sleepers up to 320 each. So there is no bound. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	(void)confined;
+	return -1;
+}
+
 static void dump(struct sim *s, FILE *f)
 {
 	const struct dfly *d = sim_priv(s);
@@ -440,6 +450,7 @@ static const struct policy_ops dfly = {
 	.tick = tick,
 	.timer = timer,
 	.balance = schedcpu,
+	.may_idle = may_idle,
 	.dump = dump,
 };
 

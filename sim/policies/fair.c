@@ -359,6 +359,17 @@ static void steal(struct sim *s, int cpu)
 		cpu_of(f, cache_of(f, cpu)->cpu[0])->idle_core = true;
 }
 
+/* Balancing sets no bound, though each domain has its interval: one cpu of a group looks for all,
+ * it takes from the busiest alone, and one task more in a core of fewer cpus, or two in another
+ * node, are no imbalance. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	(void)confined;
+	return -1;
+}
+
 /* ---- the run ---- */
 
 static bool init(struct sim *s, struct err *e)
@@ -430,7 +441,7 @@ static void dump(struct sim *s, FILE *f)
 	.task_size = sizeof(struct fair_task), .exit = fini, .task_init = task_init,               \
 	.select_cpu = select_cpu, .enqueue = enqueue, .dequeue = dequeue, .pick_next = pick_next,  \
 	.block = block, .charge = charge, .wakeup_preempt = wakeup_preempt, .tick = tick,          \
-	.steal = steal, .dump = dump
+	.steal = steal, .may_idle = may_idle, .dump = dump
 
 static const struct policy_ops cfs = {
 	.abi = POLICY_ABI,

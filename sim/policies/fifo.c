@@ -55,6 +55,14 @@ static struct task *pick_next(struct sim *s, int cpu)
 	return NULL;
 }
 
+/* Who yields to one that may run here only waits in the queue, and no idle cpu is called for it. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	return confined ? -1 : 0;
+}
+
 static const struct policy_ops fifo = {
 	.abi = POLICY_ABI,
 	.name = "fifo",
@@ -67,6 +75,7 @@ static const struct policy_ops fifo = {
 	.enqueue = enqueue,
 	.dequeue = dequeue,
 	.pick_next = pick_next,
+	.may_idle = may_idle,
 };
 
 POLICIES(fifo) = {&fifo, NULL};

@@ -428,6 +428,16 @@ static bool init(struct sim *s, struct err *e)
 	return true;
 }
 
+/* What waits in the one queue is taken by whoever looks, and idle cpus are called as long as
+ * anything is there. A confined task has a cpu chosen by how many of its like wait there: a busy
+ * one too. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	return confined ? -1 : 0;
+}
+
 static void dump(struct sim *s, FILE *out)
 {
 	const struct fourbsd *f = sim_priv(s);
@@ -466,6 +476,7 @@ static const struct policy_ops fourbsd = {
 	.tick = tick,
 	.timer = timer,
 	.balance = schedcpu,
+	.may_idle = may_idle,
 	.dump = dump,
 };
 

@@ -151,6 +151,15 @@ static void tick(struct sim *s, int cpu, struct task *curr)
 		sim_resched(s, cpu);
 }
 
+/* A cpu idles when nothing waits that may run there. But whose turn is over in favour of one that
+ * may run here only goes back into the queue, and no idle cpu is called for it. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	return confined ? -1 : 0;
+}
+
 static void dump(struct sim *s, FILE *f)
 {
 	struct naive *n = sim_priv(s);
@@ -178,6 +187,7 @@ static const struct policy_ops naive = {
 	.dequeue = dequeue,
 	.pick_next = pick_next,
 	.tick = tick,
+	.may_idle = may_idle,
 	.dump = dump,
 };
 

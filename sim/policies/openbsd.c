@@ -458,6 +458,16 @@ static bool init(struct sim *s, struct err *e)
 	return true;
 }
 
+/* A cpu idles once there was nothing to steal, and is then the first choice of whoever looks for
+ * one. But it does not look again by itself, and who gives way to a confined task stays where it
+ * is. With smt off, second cpus are idle for good. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	const struct openbsd *o = sim_priv(s);
+
+	return confined || !has(o->used, cpu) ? -1 : 0;
+}
+
 static void dump(struct sim *s, FILE *f)
 {
 	const struct openbsd *o = sim_priv(s);
@@ -491,6 +501,7 @@ static const struct policy_ops openbsd = {
 	.wakeup_preempt = wakeup_preempt,
 	.tick = tick,
 	.balance = schedcpu,
+	.may_idle = may_idle,
 	.dump = dump,
 };
 

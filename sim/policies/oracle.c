@@ -190,6 +190,7 @@ static const struct policy_ops oracle = {
 	.charge = charge,
 	.tick = seats_tick,
 	.timer = timer,
+	.may_idle = seats_may_idle,
 };
 
 POLICIES(oracle) = {&oracle, NULL};

@@ -114,6 +114,15 @@ static void steal(struct sim *s, int cpu)
 	}
 }
 
+/* Who comes goes to an idle cpu if there is one, and who falls idle takes what waits anywhere. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	(void)confined;
+	return 0;
+}
+
 static const struct policy_ops rr = {
 	.abi = POLICY_ABI,
 	.name = "rr",
@@ -132,6 +141,7 @@ static const struct policy_ops rr = {
 	.pick_next = pick_next,
 	.tick = tick,
 	.steal = steal,
+	.may_idle = may_idle,
 };
 
 POLICIES(rr) = {&rr, NULL};

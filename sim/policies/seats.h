@@ -231,4 +231,14 @@ static inline void seats_tick(struct sim *s, int cpu, struct task *curr)
 		}
 	sim_slice(s, cpu, q->slice);
 }
+
+/* Who comes, and whose turn is over, is given a free seat where it may sit, or one is called for
+ * it; and a free seat takes the first that waits. */
+static inline int64_t seats_may_idle(const struct sim *s, int cpu, bool confined)
+{
+	(void)s;
+	(void)cpu;
+	(void)confined;
+	return 0;
+}
 #endif

@@ -333,6 +333,7 @@ static const struct policy_ops symbiosis = {
 	.tick = seats_tick,
 	.timer = timer,
 	.balance = balance,
+	.may_idle = seats_may_idle,
 	.dump = dump,
 };
 

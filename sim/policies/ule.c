@@ -244,6 +244,18 @@ static void timer(struct sim *s, int id, int cpu)
 		sim_resched(s, cpu);
 }
 
+/* An idle cpu does not look again, unless it always steals: then at each stat tick, from whoever
+ * has steal_thresh tasks. Balancing sets no bound: it takes one task from each cpu, and gives it to
+ * one in the group of least load, which need not be idle. */
+static int64_t may_idle(const struct sim *s, int cpu, bool confined)
+{
+	const struct ule *u = sim_priv(s);
+
+	(void)cpu;
+	(void)confined;
+	return u->always_steal && u->steal_idle && u->steal_thresh <= 2 ? 1000000000 / STATHZ : -1;
+}
+
 /* ---- the run ---- */
 
 static bool init(struct sim *s, struct err *e)
@@ -267,6 +279,8 @@ static bool init(struct sim *s, struct err *e)
 		sim_tick(s, cpu, STATHZ, phase);
 		if (cpu == u->tree.node->cpu)
 			u->balance_phase = phase;
+		if (u->always_steal && u->steal_idle && sim_cpu(s, cpu)->online)
+			sim_timer(s, 0, cpu, 1000000000 / STATHZ);
 	}
 	return true;
 }
@@ -321,6 +335,7 @@ static const struct policy_ops ule = {
 	.timer = timer,
 	.steal = steal,
 	.balance = balance,
+	.may_idle = may_idle,
 	.dump = dump,
 };
 
