@@ -4,8 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "param.h"
-
 #define CPUS  64
 #define KINDS 3 /* of them one for spinning, one for idling besides */
 
@@ -15,7 +13,8 @@ struct gen {
 	int ncpu, npu;
 	bool online[CPUS];
 	int nonline;
-	const char *sep; /* before the next task */
+	bool confines, places, shares; /* tasks have affinities, cpus to start on, cookies */
+	const char *sep;	       /* before the next task */
 };
 
 /* ---- dice ---- */
@@ -117,9 +116,19 @@ static void offline(struct gen *g)
 	g->nonline = g->ncpu - off;
 }
 
+/* One of the online cpus. */
+static int online(struct gen *g)
+{
+	int k = below(g, g->nonline), cpu = 0;
+
+	while (!g->online[cpu] || k-- > 0)
+		cpu++;
+	return cpu;
+}
+
 static void machine(struct gen *g)
 {
-	static const char *const idle[] = {"halt", "halt", "mwait"};
+	static const char *const idle[] = {"halt", "halt", "mwait", "k2"};
 	static const char *const far[] = {"sibling", "cache", "package", "machine"};
 
 	fprintf(g->f, "\"machine\": {\n");
@@ -128,8 +137,10 @@ static void machine(struct gen *g)
 	if (one_in(g, 6)) /* a policy that is told wrong keeps its word all the same */
 		numbering(g, "seen_numbering");
 	offline(g);
+	if (one_in(g, 4))
+		fprintf(g->f, ",\n  \"irq_cpu\": %d", online(g));
 	fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
-		idle[below(g, 3)], one_in(g, 2) ? 0 : span(g, 8, 16));
+		idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
 	fprintf(g->f, ",\n  \"costs\": {\"switch\": {\"time\": \"%" PRId64 "ns\"}, \"refill\": {",
 		one_in(g, 3) ? 0 : span(g, 8, 14));
 	for (int i = 0; i < 4; i++)
@@ -187,12 +198,24 @@ static void amount(struct gen *g, int bits)
 {
 	int64_t ns = span(g, 12, bits);
 
-	switch (below(g, 6)) {
+	switch (below(g, 12)) {
 	case 0:
+	case 1:
 		fprintf(g->f, "{\"exponential\": \"%" PRId64 "ns\"}", ns);
 		break;
-	case 1:
+	case 2:
 		fprintf(g->f, "{\"uniform\": [\"0ns\", \"%" PRId64 "ns\"]}", ns);
+		break;
+	case 3:
+		fprintf(g->f, "{\"lognormal\": {\"mean\": \"%" PRId64 "ns\", \"sigma\": 0.%d}}", ns,
+			below(g, 10));
+		break;
+	case 4:
+		fprintf(g->f, "{\"gamma\": {\"mean\": \"%" PRId64 "ns\", \"shape\": %d}}", ns,
+			between(g, 1, 4));
+		break;
+	case 5:
+		fprintf(g->f, "{\"empirical\": [\"0ns\", \"%" PRId64 "ns\", \"1us\"]}", ns);
 		break;
 	default:
 		fprintf(g->f, "\"%" PRId64 "ns\"", ns);
@@ -265,13 +288,11 @@ static void bursts(struct gen *g, bool peers)
 static void affinity(struct gen *g)
 {
 	const char *sep = "";
-	int must = below(g, g->nonline), k = 0;
+	int must = online(g);
 
 	fprintf(g->f, "\"affinity\": \"");
 	for (int i = 0; i < g->ncpu; i++) {
-		bool is = one_in(g, 3) || (g->online[i] && k == must);
-		k += g->online[i];
-		if (!is)
+		if (!one_in(g, 3) && i != must)
 			continue;
 		fprintf(g->f, "%s%d", sep, i);
 		sep = ",";
@@ -288,15 +309,15 @@ static void task(struct gen *g, const char *name, int i, bool alike)
 		return;
 	if (one_in(g, 3))
 		fprintf(g->f, "\"nice\": %d, ", between(g, -20, 20));
-	if (one_in(g, 5))
-		fprintf(g->f, "\"cookie\": %d, ", below(g, 3));
-	if (one_in(g, 3))
+	if (g->shares && !one_in(g, 3))
+		fprintf(g->f, "\"cookie\": %d, ", below(g, 4));
+	if (g->confines && one_in(g, 2))
 		affinity(g);
 }
 
 static void starts(struct gen *g, int copies)
 {
-	if (one_in(g, 5))
+	if (g->places && one_in(g, 2))
 		fprintf(g->f, "\"cpu\": \"random\", ");
 	fprintf(g->f, "\"start\": \"%" PRId64 "ns\", \"copies\": %d, ",
 		one_in(g, 2) ? 0 : span(g, 10, 24), copies);
@@ -458,136 +479,39 @@ static void workload(struct gen *g)
 	fprintf(g->f, "\n}}\n");
 }
 
-char *gen_config(uint64_t seed, const char *policy)
+static void replay(struct gen *g, const char *trace)
+{
+	FILE *f = fopen(trace, "w");
+
+	BUG_ON(!f);
+	gen_trace(&g->rng, f);
+	fclose(f);
+	fprintf(g->f,
+		"\"workload\": {\"trace\": \"%s\", \"kinds\": {\"%s\": \"k1\", \"*\": \"k0\"}, "
+		"\"io_scale\": 0.%d, \"io_drawn\": %s}\n",
+		trace, gen_command, between(g, 1, 9), one_in(g, 2) ? "true" : "false");
+}
+
+char *gen_config(uint64_t seed, const char *policy, const char *trace)
 {
 	struct gen g = {0};
 	char *text = NULL;
 	size_t len;
 
 	stream_init(&g.rng, seed, STREAM_TEST, 0);
+	g.confines = one_in(&g, 2);
+	g.places = one_in(&g, 4);
+	g.shares = one_in(&g, 3);
 	g.f = open_memstream(&text, &len);
 	fprintf(g.f, "{\n");
 	machine(&g);
 	smt(&g);
 	fprintf(g.f, "\"policy\": %s,\n\"runs\": 1,\n", policy);
-	workload(&g);
+	if (trace)
+		replay(&g, trace);
+	else
+		workload(&g);
 	fprintf(g.f, "}\n");
 	fclose(g.f);
-	return text;
-}
-
-/* ---- params ---- */
-
-static int settings_of(const struct param *p)
-{
-	int n = 1;
-
-	switch (p->type) {
-	case PARAM_ENUM:
-		for (const char *c = p->choices; *c; c++)
-			n += *c == '|';
-		return n;
-	case PARAM_STRING:
-		return 0;
-	case PARAM_BOOL:
-	case PARAM_INT:
-	case PARAM_REAL:
-	case PARAM_TIME:
-		break;
-	}
-	return 2;
-}
-
-/* A number a quarter or four times its default, within what the table allows; near 0, which says no
- * more than its sign, the next ones. */
-static double moved(const struct param *p, double def, bool up)
-{
-	double x = up ? def * 4 : def / 4;
-	bool bounds = p->min != 0 || p->max != 0;
-
-	if (def > -2 && def < 2 && p->type == PARAM_INT)
-		x = up ? def + 1 : def - 1;
-	if (bounds && x < p->min)
-		x = p->min;
-	if (bounds && x > p->max)
-		x = p->max;
-	return x;
-}
-
-static void setting(FILE *f, const struct param *p, int i)
-{
-	const char *def = p->def ? p->def : "1", *c = p->choices;
-	char plain[64];
-	int64_t ns = 1000000;
-
-	snprintf(plain, sizeof(plain), "%.*s", (int)strcspn(def + (*def == '"'), "\""),
-		 def + (*def == '"'));
-	fprintf(f, ", \"%s\": ", p->key);
-	switch (p->type) {
-	case PARAM_ENUM:
-		for (; i > 0; i--)
-			c = strchr(c, '|') + 1;
-		fprintf(f, "\"%.*s\"", (int)strcspn(c, "|"), c);
-		break;
-	case PARAM_BOOL:
-		fputs(i ? "true" : "false", f);
-		break;
-	case PARAM_TIME:
-		time_parse(plain, &ns);
-		fprintf(f, "\"%.0fns\"", moved(p, (double)ns, i));
-		break;
-	case PARAM_INT:
-		fprintf(f, "%.0f", moved(p, strtod(plain, NULL), i));
-		break;
-	case PARAM_REAL:
-		fprintf(f, "%.6g", moved(p, strtod(plain, NULL), i));
-		break;
-	case PARAM_STRING:
-		break;
-	}
-}
-
-int gen_settings(const struct policy_ops *ops)
-{
-	int n = 0;
-
-	for (const struct param *p = ops->params; p && p->key; p++)
-		n += settings_of(p);
-	return n;
-}
-
-char *gen_setting(const struct policy_ops *ops, const char *name, int i)
-{
-	char *text = NULL;
-	size_t len;
-	FILE *f = open_memstream(&text, &len);
-
-	fprintf(f, "{\"name\": \"%s\"", name);
-	for (const struct param *p = ops->params; p && p->key; p++) {
-		int n = settings_of(p);
-		if (i >= 0 && i < n)
-			setting(f, p, i);
-		i -= n;
-	}
-	fputc('}', f);
-	fclose(f);
-	return text;
-}
-
-char *gen_policy(struct stream *st, const struct policy_ops *ops, const char *name)
-{
-	char *text = NULL;
-	size_t len;
-	FILE *f = open_memstream(&text, &len);
-	uint32_t nparam = 0;
-
-	fprintf(f, "{\"name\": \"%s\"", name);
-	for (const struct param *p = ops->params; p && p->key; p++)
-		nparam++;
-	for (const struct param *p = ops->params; p && p->key; p++)
-		if (settings_of(p) && stream_below(st, nparam) < 2)
-			setting(f, p, (int)stream_below(st, (uint32_t)settings_of(p)));
-	fputc('}', f);
-	fclose(f);
 	return text;
 }

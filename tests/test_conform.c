@@ -1,7 +1,8 @@
 /* test_conform.c - does each policy keep its word on machines and work that nobody chose? Nothing
  * is lost or doubled, the work done is the work asked, tasks stay where they may run, every ns is
- * somewhere, and the same seed gives the same run. `make check POLICY=./mine.so` asks it of yours;
- * CORUN_LONG=1 asks more often.
+ * somewhere, no cpu idles beside a waiting task for longer than the policy promises, and the same
+ * seed gives the same run. `make check POLICY=./mine.so` asks it of yours; CORUN_LONG=1 asks more
+ * often, CORUN_CASES=N so often.
  *
  * Each case runs in a process of its own, so that whatever goes wrong there is told with the config
  * that shows it. */
@@ -19,11 +20,17 @@
 #include "registry.h"
 #include "watched.h"
 
-#define CHUNKS 8
-
 static bool is_long(void)
 {
 	return getenv("CORUN_LONG") != NULL;
+}
+
+/* How many of each sort: CORUN_CASES can say it. */
+static int cases_of(int usual, int many)
+{
+	const char *n = getenv("CORUN_CASES");
+
+	return n ? atoi(n) : is_long() ? many : usual;
 }
 
 /* The policy of the user, a path; or NULL. */
@@ -406,27 +413,36 @@ static const char *in_words(int how)
 	}
 }
 
-/* Keeps the config beside the logs of this build, so that it can be run again. */
-static const char *keep(const char *config, const char *policy, uint64_t seed, char *file,
-			size_t size)
+/* A file of this case, beside the logs of this build; its whole path, as configs that name it are
+ * read from elsewhere. */
+static char *case_file(const char *policy, uint64_t seed, const char *ending)
 {
 	const char *b = getenv("B"), *base = strrchr(policy, '/');
-	FILE *f;
+	char here[4096] = "";
 
-	snprintf(file, size, "%s/conform-%s-%" PRIu64 ".json", b && *b ? b : ".",
-		 base ? base + 1 : policy, seed);
-	f = b && *b ? fopen(file, "w") : NULL;
-	if (!f)
-		return "the config above";
+	if (!b || !*b)
+		b = "/tmp";
+	ck_assert(*b == '/' || getcwd(here, sizeof(here)));
+	return xasprintf("%s%s%s/conform-%s-%" PRIu64 ".%s", here, *b == '/' ? "" : "/", b,
+			 base ? base + 1 : policy, seed, ending);
+}
+
+/* So that it can be run again. */
+static void keep(const char *config, const char *file)
+{
+	FILE *f = fopen(file, "w");
+
+	ck_assert_msg(f != NULL, "cannot write %s", file);
 	fputs(config, f);
 	fclose(f);
-	return file;
 }
 
 /* Takes json, and frees it. */
-static void holds(const struct policy_ops *ops, const char *policy, char *json, uint64_t seed)
+static void holds(const struct policy_ops *ops, const char *policy, char *json, uint64_t seed,
+		  bool replays)
 {
-	char *config = gen_config(seed, json), text[4000], file[600];
+	char *trace = case_file(policy, seed, "trace"), *file = case_file(policy, seed, "json");
+	char *config = gen_config(seed, json, replays ? trace : NULL), text[4000];
 	size_t len = 0;
 	ssize_t n;
 	int fd[2], how;
@@ -452,12 +468,15 @@ static void holds(const struct policy_ops *ops, const char *policy, char *json, 
 	close(fd[0]);
 	ck_assert_int_eq(waitpid(pid, &how, 0), pid);
 	if (!WIFEXITED(how) || WEXITSTATUS(how) != EXIT_OK) {
-		const char *kept = keep(config, policy, seed, file, sizeof(file));
-		ck_abort_msg("policy %s, %s:\n%s%s\nTo see it again: corun run %s --runs 1 --seed "
+		keep(config, file);
+		ck_abort_msg("policy %s, %s:\n%s\nTo see it again: corun run %s --runs 1 --seed "
 			     "%" PRIu64 "\n(policy %s)",
-			     policy, in_words(how), text, kept == file ? "" : config, kept, seed,
-			     json);
+			     policy, in_words(how), text, file, seed, json);
 	}
+	if (replays)
+		unlink(trace);
+	free(trace);
+	free(file);
 	free(config);
 	free(json);
 }
@@ -467,18 +486,17 @@ static void holds(const struct policy_ops *ops, const char *policy, char *json, 
 /* Loops over policies and chunks of cases. */
 START_TEST(a_policy_keeps_its_word_on_work_that_nobody_chose)
 {
-	int cases = is_long() ? 500 : 12;
+	int cases = cases_of(GEN_CASES, 500);
 	const char *name = NULL;
-	const struct policy_ops *ops = policy_number(_i / CHUNKS, &name);
+	const struct policy_ops *ops = policy_number(_i / GEN_CHUNKS, &name);
 	struct stream st;
 
 	ck_assert_msg(ops != NULL, "%s cannot be loaded", name);
 	stream_init(&st, 2012, STREAM_TEST, (uint64_t)_i);
 	for (int i = 0; i < cases; i++) {
-		uint64_t seed = (uint64_t)(_i % CHUNKS * 10000 + i);
 		char *json =
 			i % 2 ? gen_policy(&st, ops, name) : xasprintf("{\"name\": \"%s\"}", name);
-		holds(ops, name, json, seed);
+		holds(ops, name, json, gen_seed(_i % GEN_CHUNKS, i), gen_replays(i));
 	}
 }
 END_TEST
@@ -490,9 +508,9 @@ START_TEST(a_policy_keeps_its_word_with_each_param_set)
 
 	ck_assert_msg(ops != NULL, "%s cannot be loaded", name);
 	for (int i = 0; i < gen_settings(ops); i++)
-		for (int n = 0; n < (is_long() ? 100 : 2); n++)
+		for (int n = 0; n < cases_of(2, 100); n++)
 			holds(ops, name, gen_setting(ops, name, i),
-			      (uint64_t)(1000000 + i * 1000 + n));
+			      (uint64_t)(1000000 + i * 1000 + n), n % 8 == 7);
 }
 END_TEST
 
@@ -502,8 +520,8 @@ static TCase *policies(const char *name, int first, int last)
 	TCase *t = tcase_create(name);
 
 	tcase_set_timeout(t, is_long() ? 7200 : 300);
-	tcase_add_loop_test(t, a_policy_keeps_its_word_on_work_that_nobody_chose, first * CHUNKS,
-			    last * CHUNKS);
+	tcase_add_loop_test(t, a_policy_keeps_its_word_on_work_that_nobody_chose,
+			    first * GEN_CHUNKS, last * GEN_CHUNKS);
 	tcase_add_loop_test(t, a_policy_keeps_its_word_with_each_param_set, first, last);
 	return t;
 }
@@ -519,8 +537,15 @@ int main(void)
 		n++;
 	if (n == 0)
 		return EXIT_FAILURE; /* yours cannot be loaded: said already */
-	if (own)
+	if (own) {
+		const struct policy_ops *ops = policy_number(0, &name);
 		suite_add_tcase(s, policies("yours", 0, 1));
+		if (!ops->may_idle)
+			printf("policy %s promises nothing of idle cpus, as it has no may_idle: "
+			       "whether "
+			       "they idle beside tasks that wait is not checked\n",
+			       name);
+	}
 	suite_add_tcase(s, policies("policies", own, n));
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

@@ -210,7 +210,7 @@ START_TEST(no_cpu_idles_beside_a_task_that_waits)
 {
 	for (uint64_t seed = 0; seed < 400; seed++) {
 		char *policy = xasprintf("{\"name\": \"%s\"}", all[_i]);
-		char *config = gen_config(seed, policy);
+		char *config = gen_config(seed, policy, NULL);
 		if (strstr(config, "\"latency\": \"0ns\"") && !strstr(config, "\"random\""))
 			never_idles_beside_work(all[_i], config, seed);
 		free(policy);
