@@ -24,8 +24,4 @@ int64_t all_migrations(const struct kit *k);
 int64_t all_waits(const struct kit *k);
 /* The largest cpu time of a task over the least. */
 double spread(const struct kit *k);
-
-/* Runs the config under that policy, and looks every 100 us. Fails the test if then a task waits
- * and has a cpu that it may use and that idles, and a ns later still does. */
-void never_idles_beside_work(const char *policy, const char *config, uint64_t seed);
 #endif

@@ -65,6 +65,15 @@ static inline int64_t core_worth(struct sim *s, int cpu, const struct seated *st
 	return (busy ? SEATS_BUSY : 0) + q->worth(s, core->n, run);
 }
 
+/* A cpu that falls free at this very instant owes itself to those that wait already. */
+static inline bool seat_owed(const struct sim *s, int cpu)
+{
+	list_for (l, &((const struct seats *)sim_priv(s))->queue)
+		if (sim_allowed(s, container_of(l, struct seated, link)->t, cpu))
+			return true;
+	return false;
+}
+
 /* The free cpu where t adds most; of equals the nearest to prev. -1: none is free. */
 static inline int seat_find(struct sim *s, struct task *t, int prev)
 {
@@ -77,7 +86,7 @@ static inline int seat_find(struct sim *s, struct task *t, int prev)
 		for (uint64_t x = idle[w] & may[w]; x; x &= x - 1) {
 			int cpu = w * 64 + __builtin_ctzll(x);
 			int64_t gain;
-			if (seat_of(s, cpu)->has)
+			if (seat_of(s, cpu)->has || seat_owed(s, cpu))
 				continue;
 			gain = core_worth(s, cpu, (struct seated *)t->priv) -
 			       core_worth(s, cpu, NULL);
@@ -164,12 +173,11 @@ static inline int seats_select_cpu(struct sim *s, struct task *t, int prev, enum
 		}
 		seat_leave(s, st);
 	}
-	/* a cpu that falls idle at this very instant owes itself to those that wait already */
 	cpu = seat_find(s, t, prev);
-	if (cpu >= 0 && list_empty(&q->queue))
+	if (cpu >= 0) {
 		seat_give(s, cpu, st);
-	if (cpu >= 0)
 		return cpu;
+	}
 	return sim_allowed(s, t, prev) ? prev : mask_nth(may, may, sim_words(s), 0);
 }
 
