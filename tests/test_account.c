@@ -322,6 +322,19 @@ END_TEST
 
 /* ---- cpus ---- */
 
+START_TEST(an_idle_loop_of_the_same_kind_slows_the_first_task_already)
+{
+	struct kit *k = kit_naive("'topology': 'core:1 pu:2', 'idle': {'kind': 'loop'}",
+				  "'kinds': {'loop': {}}, 'smt': {'model': 'share', 'total': [1, "
+				  "1]}, 'workload': {'tasks': {'a': {'start': '0s', 'steps': "
+				  "[{'run': '1ms'}, {'sleep': '1ms'}, {'run': '1ms'}]}}}",
+				  NULL);
+
+	ck_assert_int_eq(k->totals.makespan, 5 * MS);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(each_cpu_is_busy_or_idle)
 {
 	struct kit *k = kit_naive(
@@ -362,6 +375,7 @@ int main(void)
 	tcase_add_test(t, a_slice_follows_a_switch_whose_speed_changes);
 	tcase_add_test(t, what_comes_with_the_end_of_a_slice_comes_first);
 	tcase_add_test(t, a_task_that_is_stopped_and_picked_at_once_was_not_switched);
+	tcase_add_test(t, an_idle_loop_of_the_same_kind_slows_the_first_task_already);
 	tcase_add_test(t, each_cpu_is_busy_or_idle);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -188,9 +188,11 @@ static void cpus_init(struct sim *s)
 			/* an offline cpu is halted, whatever idle ones do */
 			c->kind = online ? s->idle_kind : KIND_HALT;
 			core->key += (uint64_t)(c->kind + 1) * radix;
-			c->speed = SPEED_ONE;
 			cpu_events(c);
 		}
+		/* what idle cpus run slows the first task of the same kind, too */
+		for (int k = 0; k < core->n; k++)
+			core->cpu[k]->speed = smt_memo_speeds(s->memo, core->key)[k];
 	}
 	memcpy(s->idle, s->m->online, (size_t)words * sizeof(*s->idle));
 }
