@@ -414,6 +414,34 @@ START_TEST(among_many_a_task_of_cfs_that_was_preempted_goes_on_after_that)
 }
 END_TEST
 
+START_TEST(who_yields_under_cfs_is_passed_over_until_the_others_are_far_ahead)
+{
+	static const int nice[] = {0, 0, 0};
+
+	begin(nice, 3);
+	for (int i = 0; i < 3; i++) {
+		w.ft[i].v = i * MS;
+		join(&cfs, i, ENQ_FORK);
+	}
+	go(&cfs, 0);
+	queue_yield(&cfs, &w.q, &w.ft[0]);
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[1]);
+	go(&cfs, 1);
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[1]);
+	queue_charge(&cfs, &w.q, MS + 1);
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[2]);
+	go(&cfs, 2);
+	queue_charge(&cfs, &w.q, MS + 1); /* 1 is behind it now */
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[1]);
+	go(&cfs, 1);
+	queue_charge(&cfs, &w.q, 2 * MS);
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[0]); /* 3 ms and more */
+	/* and then no longer */
+	go(&cfs, 0);
+	ck_assert_ptr_eq(queue_best(&cfs, &w.q), &w.ft[0]);
+}
+END_TEST
+
 START_TEST(a_turn_of_cfs_ends_early_if_another_is_far_behind)
 {
 	static const int nice[] = {0, 0};
@@ -462,6 +490,7 @@ int main(void)
 	tcase_add_test(t, a_move_of_cfs_keeps_how_far_a_task_is_from_the_others);
 	tcase_add_test(t, a_woken_task_of_cfs_preempts_who_is_ahead_by_more_than_the_granularity);
 	tcase_add_test(t, among_many_a_task_of_cfs_that_was_preempted_goes_on_after_that);
+	tcase_add_test(t, who_yields_under_cfs_is_passed_over_until_the_others_are_far_ahead);
 	tcase_add_test(t, a_turn_of_cfs_ends_early_if_another_is_far_behind);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -195,15 +195,33 @@ static inline bool cfs_far(const struct fair_rules *r, const struct fair_task *f
 	return ft->v - other->v > virtual_ns(r->wakeup_granularity, other);
 }
 
+/* The one behind first in the heap. */
+static inline struct fair_task *queue_second(const struct fair_queue *q)
+{
+	uint32_t at = 1;
+
+	if (q->heap.n < 2)
+		return NULL;
+	for (uint32_t k = 2; k <= HEAP_ARITY && k < q->heap.n; k++)
+		if (heap_before(&q->heap.at[k], &q->heap.at[at]))
+			at = k;
+	return container_of(q->heap.at[at].node, struct fair_task, node);
+}
+
 static inline struct fair_task *cfs_best(const struct fair_rules *r, struct fair_queue *q)
 {
-	struct fair_task *first = queue_first(q), *left = first, *best;
+	struct fair_task *first = queue_first(q), *left = first, *other, *best;
 
 	if (!left || (q->curr && q->curr->v < left->v))
 		left = q->curr;
 	best = left;
-	if (q->skip && q->skip == best && first && !cfs_far(r, first, left))
-		best = first;
+	if (q->skip && q->skip == best) {
+		other = best == first ? queue_second(q) : first;
+		if (best == first && (!other || (q->curr && q->curr->v < other->v)))
+			other = q->curr;
+		if (other && !cfs_far(r, other, left))
+			best = other;
+	}
 	if (q->last && !cfs_far(r, q->last, left))
 		best = q->last;
 	if (q->next && !cfs_far(r, q->next, left))
@@ -215,6 +233,7 @@ static inline void cfs_forget(struct fair_queue *q, const struct fair_task *ft)
 {
 	q->next = q->next == ft ? NULL : q->next;
 	q->last = q->last == ft ? NULL : q->last;
+	q->skip = q->skip == ft ? NULL : q->skip;
 }
 
 /* ---- both ---- */
@@ -334,7 +353,7 @@ static inline void queue_yield(const struct fair_rules *r, struct fair_queue *q,
 	if (r->eevdf)
 		ft->deadline += virtual_ns(r->base_slice, ft);
 	else
-		q->skip = ft;
+		q->skip = ft; /* until it runs */
 }
 
 /* Who should run; NULL: nobody. */
@@ -355,7 +374,6 @@ static inline struct fair_task *queue_best(const struct fair_rules *r, struct fa
 static inline void queue_run(const struct fair_rules *r, struct fair_queue *q, struct fair_task *ft)
 {
 	q->due = false;
-	q->skip = NULL;
 	cfs_forget(q, ft);
 	if (ft == q->curr)
 		return;
