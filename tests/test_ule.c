@@ -588,6 +588,50 @@ START_TEST(a_balancing_gives_one_task_to_a_cpu)
 }
 END_TEST
 
+START_TEST(balancing_moves_to_another_core_but_in_2023_to_the_sibling_too)
+{
+	/* up to the first balancing: cpu 0 has two, the others one each */
+	static const char config[] =
+		UNTIL(I3, "990ms",
+		      HOGS_AT(0, 2) ", " HOGS_AT(1, 1) ", " HOGS_AT(2, 1) ", " HOGS_AT(3, 1));
+	int sibling = 0, other = 0;
+
+	for (uint64_t seed = 0; seed < 60; seed++) {
+		struct kit *k = run(_i, config, seed, numbering[1]);
+		for (int i = 0; i < k->nspan; i++) {
+			const struct kit_span *s = &k->span[i];
+			if (s->cpu != 0 && kit_first_cpu(k, s->task) == 0)
+				*(s->cpu == 1 ? &sibling : &other) += 1;
+		}
+		kit_free(k);
+	}
+	ck_assert_int_gt(other, 10);
+	if (_i == V2023)
+		ck_assert_int_gt(sibling, 3);
+	else
+		ck_assert_int_eq(sibling, 0);
+}
+END_TEST
+
+START_TEST(on_the_balancing_cpu_a_hog_ends_its_turn_but_in_2023_gives_way_to_who_came)
+{
+	static const char config[] = UNTIL("core:2 pu:1", "3s", HOGS_AT(0, 1) ", " HOGS_AT(1, 6));
+	int turn_ended = 0;
+
+	for (uint64_t seed = 0; seed < 40; seed++) {
+		struct kit *k = run(_i, config, seed, NULL);
+		struct kit_span first = span_at(k, 0, 0);
+		/* its first turn is of 2 ticks, the others of 12 */
+		turn_ended += (first.to * 127 / (1000 * MS) + 1) % 12 == 2;
+		kit_free(k);
+	}
+	if (_i == V2023)
+		ck_assert_int_lt(turn_ended, 20);
+	else
+		ck_assert_int_eq(turn_ended, 40);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("ule");
@@ -630,6 +674,11 @@ int main(void)
 	tcase_add_loop_test(t, a_warm_task_stays_in_its_package, 0, VERSIONS);
 	tcase_add_loop_test(t, a_balancing_takes_one_task_from_a_cpu, 0, VERSIONS);
 	tcase_add_loop_test(t, a_balancing_gives_one_task_to_a_cpu, 0, VERSIONS);
+	tcase_add_loop_test(t, balancing_moves_to_another_core_but_in_2023_to_the_sibling_too, 0,
+			    VERSIONS);
+	tcase_add_loop_test(
+		t, on_the_balancing_cpu_a_hog_ends_its_turn_but_in_2023_gives_way_to_who_came, 0,
+		VERSIONS);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

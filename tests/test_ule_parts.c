@@ -121,6 +121,19 @@ START_TEST(slices_shrink_with_the_load)
 }
 END_TEST
 
+START_TEST(each_version_has_its_kernel_and_boost_priorities)
+{
+	struct ule u = {.version = _i, .preempt_thresh = -1, .static_boost = -1};
+
+	rules_init(&u);
+	ck_assert_int_eq(u.preempt_thresh, _i == V2023 ? 48 : 80);
+	ck_assert_int_eq(u.static_boost, _i == V2023 ? 136 : 152);
+	u.preempt_thresh = u.static_boost = 0; /* those asked for stay */
+	rules_init(&u);
+	ck_assert_int_eq(u.preempt_thresh + u.static_boost, 0);
+}
+END_TEST
+
 /* ---- queues ---- */
 
 static void cpu_init(struct ule_cpu *q)
@@ -549,6 +562,7 @@ int main(void)
 	tcase_add_test(t, a_history_is_worth_five_seconds);
 	tcase_add_test(t, the_window_forgets_after_eleven_seconds);
 	tcase_add_test(t, slices_shrink_with_the_load);
+	tcase_add_loop_test(t, each_version_has_its_kernel_and_boost_priorities, 0, 2);
 	tcase_add_test(t, interactive_tasks_queue_by_four_priorities);
 	tcase_add_loop_test(t, a_worse_priority_goes_further_into_the_calendar, 0, 2);
 	tcase_add_test(t, a_slot_that_drains_takes_no_more_but_who_was_preempted);

@@ -258,16 +258,21 @@ static int64_t may_idle(const struct sim *s, int cpu, bool confined)
 
 /* ---- the run ---- */
 
-static bool init(struct sim *s, struct err *e)
+static void rules_init(struct ule *u)
 {
-	struct ule *u = sim_priv(s);
-
-	(void)e;
 	u->rules = &rules_of[u->version];
 	if (u->preempt_thresh < 0)
 		u->preempt_thresh = u->rules->kernel;
 	if (u->static_boost < 0)
 		u->static_boost = u->rules->batch;
+}
+
+static bool init(struct sim *s, struct err *e)
+{
+	struct ule *u = sim_priv(s);
+
+	(void)e;
+	rules_init(u);
 	tree_init(&u->tree, s, u->rules->from_first);
 	for (int cpu = 0; cpu < sim_ncpu(s); cpu++) {
 		struct ule_cpu *q = sim_cpu_priv(s, cpu);
