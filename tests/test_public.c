@@ -405,7 +405,7 @@ START_TEST(a_timer_or_a_balance_that_does_nothing_and_a_probe_change_nothing)
 
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		char *policy = xasprintf("{\"name\": \"%s\"}", ops->name);
-		char *config = gen_config(seed, policy);
+		char *config = gen_config(seed, policy, NULL);
 		struct kit *plain = kit_run(config, NULL, seed, NULL, false);
 		struct kit *other;
 		with_clock(ops, 1024, 333);
