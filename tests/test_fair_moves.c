@@ -374,6 +374,20 @@ START_TEST(groups_that_seem_even_are_balanced_if_tasks_could_not_be_moved_inside
 }
 END_TEST
 
+/* So there is no bound that they could promise (may_idle). */
+START_TEST(beside_two_hogs_of_a_core_with_one_cpu_a_cpu_of_another_core_may_idle_for_ever)
+{
+	struct kit *k = run(_i,
+			    UNTIL("core:2 pu:2", "60s",
+				  "\"a\": {\"start\": \"0s\", \"cpu\": 0, \"copies\": 2, " ENDLESS
+				  ", \"b\": {\"start\": \"0s\", \"cpu\": 1, " ENDLESS),
+			    (const char *const[]){"machine.offline=[2]", NULL});
+
+	ck_assert_int_eq(k->totals.cpu_busy, 2 * 60 * S);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(nodes_may_differ_by_a_task_or_two_if_they_are_large)
 {
 	static const char config[] = WHOLE(
@@ -422,6 +436,9 @@ int main(void)
 	tcase_add_loop_test(t, a_cpu_takes_for_its_sibling_what_it_may_not_run_itself, 0, 3);
 	tcase_add_loop_test(
 		t, groups_that_seem_even_are_balanced_if_tasks_could_not_be_moved_inside, 0, 3);
+	tcase_add_loop_test(
+		t, beside_two_hogs_of_a_core_with_one_cpu_a_cpu_of_another_core_may_idle_for_ever,
+		0, 3);
 	tcase_add_loop_test(t, nodes_may_differ_by_a_task_or_two_if_they_are_large, 0, 3);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
