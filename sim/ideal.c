@@ -267,12 +267,14 @@ static int64_t step_time(struct ideal_run *r, struct actor *a, const struct step
 			r->out->served[st->arg] += ns;
 		return ns;
 	case OP_YIELD:
+	case OP_ACQUIRE: /* a schedule's choice */
+	case OP_RELEASE:
 		return 0;
 	case OP_LOCK:
 		*tally(a, OP_LOCK, st->arg) = a->spent;
 		return 0;
 	case OP_UNLOCK:
-		if (counts)
+		if (counts && !r->w->locks[st->arg].reacquire) /* that one is not held asleep */
 			r->out->held[st->arg] += a->spent - *tally(a, OP_LOCK, st->arg);
 		return 0;
 	default:

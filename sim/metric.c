@@ -52,7 +52,9 @@
 	X(M_PATH_WAIT, "path_wait_ns", "path: waiting for a cpu", true)                            \
 	X(M_PATH_IO, "path_io_ns", "path: devices", true)                                          \
 	X(M_PATH_TIMER, "path_timer_ns", "path: timers", true)                                     \
-	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)
+	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)                 \
+	X(M_USER, "user_ns", "user", true)                                                         \
+	X(M_SYSTEM, "system_ns", "system", true)
 
 #define DEF(m, name, words, time)  [m] = {name, words, time},
 #define NAME(m, name, words, time) [m] = name,
@@ -92,6 +94,8 @@ static void of_account(const struct account *a, int64_t v[])
 	v[M_SWITCH] = a->switching;
 	v[M_REFILL] = a->refill;
 	v[M_SPIN] = a->spin;
+	v[M_USER] = account_user(a);
+	v[M_SYSTEM] = account_system(a);
 	v[M_SWITCHES] = a->switches;
 	v[M_MIGRATIONS] = a->migrations;
 	v[M_OPS] = a->ops;
@@ -134,10 +138,10 @@ static const enum metric row_metrics[] = {
 	M_CLOCK_LOST, M_SWITCH, M_REFILL, M_SPIN,    M_SWITCHES, M_MIGRATIONS,
 };
 static const enum metric row_causes[] = {
-	M_BLOCKED_IO,	 M_BLOCKED_LOCK, M_BLOCKED_CHILD, M_BLOCKED_TIMER,
-	M_BLOCKED_EVENT, M_PATH_WORK,	 M_PATH_LOST,	  M_PATH_AVOID,
-	M_PATH_CLOCK,	 M_PATH_SWITCH,	 M_PATH_REFILL,	  M_PATH_SPIN,
-	M_PATH_WAIT,	 M_PATH_IO,	 M_PATH_TIMER,	  M_PATH_EVENT,
+	M_USER,		 M_SYSTEM,	  M_BLOCKED_IO,	 M_BLOCKED_LOCK, M_BLOCKED_CHILD,
+	M_BLOCKED_TIMER, M_BLOCKED_EVENT, M_PATH_WORK,	 M_PATH_LOST,	 M_PATH_AVOID,
+	M_PATH_CLOCK,	 M_PATH_SWITCH,	  M_PATH_REFILL, M_PATH_SPIN,	 M_PATH_WAIT,
+	M_PATH_IO,	 M_PATH_TIMER,	  M_PATH_EVENT,
 };
 
 void task_columns(FILE *f)

@@ -50,6 +50,8 @@ enum metric {
 	M_PATH_IO,
 	M_PATH_TIMER,
 	M_PATH_EVENT,
+	M_USER,
+	M_SYSTEM,
 	METRICS
 };
 

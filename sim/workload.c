@@ -12,7 +12,7 @@
 #include "replay.h"
 #include "task.h"
 
-static const char *const workload_keys[] = {"note",	"until",  "devices", "locks",
+static const char *const workload_keys[] = {"note",	"until",  "devices", "locks", "semaphores",
 					    "barriers", "events", "tasks",   NULL};
 
 #define UNTIL_MAX (INT64_C(1000000) * 3600 * 1000000000) /* 1000000h */
@@ -49,11 +49,27 @@ static bool read_device(const struct json *v, struct work *w, struct err *e)
 	return amount_read(service, w, &d->service, &d->dist, e) && ok;
 }
 
+/* One lock of a workload may be given up and reacquired: a task could not wait for two. */
+static bool read_reacquire(const struct json *v, struct work *w, struct lock_def *l, struct err *e)
+{
+	if (v->type != JSON_BOOL)
+		return json_bad(e, v, "must be true or false");
+	l->reacquire = v->truth;
+	if (l->reacquire && l->wait != LOCK_SPIN)
+		return json_bad(e, v, "only a lock that is spun for can be reacquired");
+	for (int i = 0; i < w->nlock - 1; i++)
+		if (l->reacquire && w->locks[i].reacquire)
+			return json_bad(e, v, "only one lock can be reacquired, and \"%s\" is",
+					w->locks[i].name);
+	return true;
+}
+
 static bool read_lock(const struct json *v, struct work *w, const struct smt *smt, struct err *e)
 {
-	static const char *const keys[] = {"note", "wait", "kind", NULL};
-	static const char *const ways[] = {"spin", "sleep"};
+	static const char *const keys[] = {"note", "wait", "kind", "reacquire", NULL};
+	static const char *const ways[] = {"sleep", "spin", "adaptive"};
 	const struct json *wait = json_get(v, "wait"), *kind = json_get(v, "kind");
+	const struct json *again = json_get(v, "reacquire");
 	struct lock_def *l = GROW(w->locks, w->nlock);
 	bool ok;
 	int k;
@@ -63,18 +79,29 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 		return false;
 	ok = json_only(v, keys, e);
 	if (!wait)
-		return json_bad(e, v, "needs \"wait\": \"spin\" or \"sleep\"");
-	k = json_name(wait, "way to wait", ways, 2, e);
-	l->spin = k == 0;
+		return json_bad(e, v, "needs \"wait\": \"sleep\", \"spin\" or \"adaptive\"");
+	k = json_name(wait, "way to wait", ways, ARRAY_LEN(ways), e);
+	l->wait = k < 0 ? LOCK_SLEEP : (enum lock_wait)k;
 	if (k < 0)
 		ok = false;
-	if (l->spin && !kind)
+	if (l->wait != LOCK_SLEEP && !kind)
 		ok = json_bad(e, v, "needs \"kind\", what a spinning waiter runs");
 	if (kind) {
 		k = kind_read(kind, smt, e);
 		l->kind = (uint16_t)(k < 0 ? 0 : k);
 		ok = ok && k >= 0;
 	}
+	return (!again || read_reacquire(again, w, l, e)) && ok;
+}
+
+static bool read_semaphore(const struct json *v, struct work *w, struct err *e)
+{
+	struct semaphore_def *m = GROW(w->semaphores, w->nsemaphore);
+	int64_t n = 0;
+	bool ok = param_int(v, 0, 1000000, &n, e);
+
+	m->name = work_keep(w, v->key);
+	m->units = (int)n;
 	return ok;
 }
 
@@ -120,6 +147,8 @@ static bool each(const struct json *at, const char *key, struct work *w, const s
 			ok = read_device(v, w, e) && ok;
 		else if (key[0] == 'l')
 			ok = read_lock(v, w, smt, e) && ok;
+		else if (key[0] == 's')
+			ok = read_semaphore(v, w, e) && ok;
 		else if (key[0] == 'b')
 			ok = read_barrier(v, w, e) && ok;
 		else
@@ -382,6 +411,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	}
 	ok = each(at, "devices", w, smt, e) && ok;
 	ok = each(at, "locks", w, smt, e) && ok;
+	ok = each(at, "semaphores", w, smt, e) && ok;
 	ok = each(at, "barriers", w, smt, e) && ok;
 	ok = each(at, "events", w, smt, e) && ok;
 	if (!tasks)

@@ -184,6 +184,14 @@ static int64_t owed_time(const struct scpu *c, const struct stask *t)
 	return time_for(t->owed_switch, c->speed) + time_for(t->owed_refill, c->speed);
 }
 
+/* It may have spun past it. */
+static int64_t cpu_time_left(const struct stask *t)
+{
+	int64_t ns = t->cpu_until - account_cpu(&t->acc);
+
+	return ns > 0 ? ns : 0;
+}
+
 static void arm(struct sim *s, struct scpu *c)
 {
 	struct stask *t = curr_of(c);
@@ -192,7 +200,9 @@ static void arm(struct sim *s, struct scpu *c)
 		engine_at(&s->eng, &c->done,
 			  s->eng.now + owed_time(c, t) + time_for(t->left, c->speed));
 	else if (t->mode == MODE_CPU)
-		engine_at(&s->eng, &c->done, s->eng.now + t->cpu_until - account_cpu(&t->acc));
+		engine_at(&s->eng, &c->done, s->eng.now + cpu_time_left(t));
+	else if (t->mode == MODE_SPIN && spin_in_vain(s, t))
+		engine_at(&s->eng, &c->done, s->eng.now);
 	else
 		engine_cancel(&s->eng, &c->done);
 }
@@ -315,7 +325,11 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 {
 	struct score *core = c->core;
 	bool was = !c->asleep, is = t != NULL;
-	int kind = is ? t->pub.kind : s->idle_kind;
+	int kind;
+
+	if (is && t->regain)
+		lock_regain(s, t);
+	kind = is ? t->pub.kind : s->idle_kind;
 
 	if (was != is || core->nbusy > 1)
 		core_bank(s, core);
@@ -370,6 +384,8 @@ static void put_away(struct sim *s, struct scpu *c, struct stask *t)
 {
 	c->pub.curr = NULL;
 	c->busy_ns += s->eng.now - c->picked_at;
+	if (t->nlocks)
+		locks_left(s, t);
 	if (s->conf.probe.ran)
 		s->conf.probe.ran(s->conf.probe.ctx, t, c->pub.id, c->picked_at, s->eng.now);
 }
@@ -453,6 +469,10 @@ static void burst_done(void *ctx, struct event *ev)
 	s->this_cpu = c->pub.id;
 	c->picks = 0;
 	bank(s, c);
+	if (t->mode == MODE_SPIN) {
+		spin_to_sleep(s, c, t);
+		return;
+	}
 	if (t->mode == MODE_CPU) {
 		steps_time_up(s, t);
 		arm(s, c);

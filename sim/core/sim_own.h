@@ -72,6 +72,10 @@ struct barrier_state {
 	int arrived;
 	struct link queue;
 };
+struct semaphore_state {
+	int64_t units;
+	struct link queue;
+};
 struct event_state {
 	uint32_t count;
 	struct link queue;
@@ -123,6 +127,7 @@ struct sim {
 	struct device_state *device;
 	struct lock_state *lock;
 	struct barrier_state *barrier;
+	struct semaphore_state *semaphore;
 	struct event_state *event;
 	struct recorded *recorded;
 	int64_t last_end;
@@ -207,6 +212,15 @@ void steps_timer(void *ctx, struct event *ev);
 /* ---- sync.c ---- */
 bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock); /* false: it waits */
 void lock_give(struct sim *s, struct stask *t, uint32_t lock);
+/* t, which holds locks, leaves its cpu. */
+void locks_left(struct sim *s, struct stask *t);
+/* t, which gave up the reacquired lock, comes to a cpu: it has it, or spins. */
+void lock_regain(struct sim *s, struct stask *t);
+/* t spins for a lock whose holder is on no cpu. */
+bool spin_in_vain(const struct sim *s, const struct stask *t);
+void spin_to_sleep(struct sim *s, struct scpu *c, struct stask *t);
+bool semaphore_acquire(struct sim *s, struct scpu *c, struct stask *t, uint32_t semaphore);
+void semaphore_release(struct sim *s, const struct stask *by, uint32_t semaphore);
 bool barrier_arrive(struct sim *s, struct scpu *c, struct stask *t, uint32_t barrier);
 void event_signal(struct sim *s, const struct stask *by, uint32_t event);
 bool event_await(struct sim *s, struct scpu *c, struct stask *t, uint32_t event);

@@ -1,5 +1,5 @@
-/* sync.c - how tasks wait for each other: locks, barriers, events, recorded wake-ups, children,
- * devices. */
+/* sync.c - how tasks wait for each other: locks, semaphores, barriers, events, recorded wake-ups,
+ * children, devices. */
 #include <inttypes.h>
 
 #include "sim_own.h"
@@ -41,7 +41,8 @@ bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock)
 	}
 	if (l->holder == t)
 		workload_bug(s, t, "it holds that lock already");
-	if (!l->def->spin) {
+	if (l->def->wait == LOCK_SLEEP ||
+	    (l->def->wait == LOCK_ADAPTIVE && l->holder->state != TASK_RUNNING)) {
 		wait_in(s, c, t, &l->queue, BLOCK_LOCK);
 		return false;
 	}
@@ -62,29 +63,128 @@ static void spin_end(struct sim *s, struct stask *t)
 	if (runs)
 		bank(s, c);
 	task_active(s, t, true);
-	t->mode = MODE_RUN;
-	t->left = 0;
-	t->pc++;
+	if (t->regain) {
+		t->regain = false;
+		t->mode = t->resume;
+		t->resume = MODE_RUN;
+		t->pub.kind = t->own_kind;
+	} else {
+		t->mode = MODE_RUN;
+		t->left = 0;
+		t->pc++;
+	}
 	if (runs)
 		run_begin(s, c, t, t->pub.kind);
+}
+
+/* The lock goes to who came first. */
+static void lock_pass(struct sim *s, struct lock_state *l, const struct stask *by)
+{
+	struct stask *next = l->holder = queue_take(&l->queue);
+
+	if (!next)
+		return;
+	next->nlocks += !next->regain;
+	if (next->mode == MODE_SPIN)
+		spin_end(s, next);
+	else
+		steps_wake(s, next, by);
 }
 
 void lock_give(struct sim *s, struct stask *t, uint32_t lock)
 {
 	struct lock_state *l = &s->lock[lock];
-	struct stask *next;
 
 	if (l->holder != t)
 		workload_bug(s, t, "it does not hold that lock");
 	t->nlocks--;
-	next = l->holder = queue_take(&l->queue);
-	if (!next)
+	lock_pass(s, l, t);
+}
+
+bool spin_in_vain(const struct sim *s, const struct stask *t)
+{
+	const struct lock_state *l;
+
+	if (t->regain)
+		return false;
+	l = &s->lock[s->w->steps[t->pc].arg];
+	return l->def->wait == LOCK_ADAPTIVE && l->holder->state != TASK_RUNNING;
+}
+
+void spin_to_sleep(struct sim *s, struct scpu *c, struct stask *t)
+{
+	if (!spin_in_vain(s, t))
+		return; /* the holder has come back */
+	t->mode = MODE_RUN;
+	t->left = 0;
+	task_block(s, c, t, BLOCK_LOCK);
+}
+
+void locks_left(struct sim *s, struct stask *t)
+{
+	for (int i = 0; i < s->w->nlock; i++) {
+		struct lock_state *l = &s->lock[i];
+		if (l->holder != t)
+			continue;
+		if (l->def->reacquire) {
+			t->regain = true;
+			lock_pass(s, l, t);
+			continue;
+		}
+		if (l->def->wait == LOCK_ADAPTIVE)
+			list_for (q, &l->queue) {
+				struct stask *w = container_of(q, struct stask, queue);
+				if (w->mode == MODE_SPIN && w->state == TASK_RUNNING)
+					engine_at(&s->eng, &s->cpu[w->pub.cpu].done, s->eng.now);
+			}
+	}
+}
+
+void lock_regain(struct sim *s, struct stask *t)
+{
+	struct lock_state *l = NULL;
+
+	if (t->mode == MODE_SPIN)
+		return; /* it stands in the queue, and was preempted there */
+	for (int i = 0; i < s->w->nlock; i++)
+		if (s->lock[i].def->reacquire)
+			l = &s->lock[i];
+	if (!l->holder) {
+		l->holder = t;
+		t->regain = false;
 		return;
-	next->nlocks++;
-	if (l->def->spin)
-		spin_end(s, next);
+	}
+	list_push_back(&l->queue, &t->queue);
+	t->resume = t->mode == MODE_YIELD ? MODE_RUN : t->mode;
+	t->own_kind = t->pub.kind;
+	t->mode = MODE_SPIN;
+	t->pub.kind = l->def->kind;
+	task_active(s, t, false);
+}
+
+/* ---- semaphores ---- */
+
+bool semaphore_acquire(struct sim *s, struct scpu *c, struct stask *t, uint32_t semaphore)
+{
+	struct semaphore_state *m = &s->semaphore[semaphore];
+
+	if (m->units) {
+		m->units--;
+		return true;
+	}
+	wait_in(s, c, t, &m->queue, BLOCK_EVENT);
+	return false;
+}
+
+void semaphore_release(struct sim *s, const struct stask *by, uint32_t semaphore)
+{
+	struct semaphore_state *m = &s->semaphore[semaphore];
+	struct stask *t = queue_take(&m->queue);
+
+	if (t)
+		steps_wake(s, t, by);
 	else
-		steps_wake(s, next, t);
+		m->units++;
 }
 
 /* ---- barriers and events ---- */
@@ -229,6 +329,8 @@ const char *sync_name(const struct sim *s, const struct stask *t)
 
 	if (st->op == OP_IO)
 		return s->w->devices[st->arg].name;
+	if (st->op == OP_ACQUIRE)
+		return s->w->semaphores[st->arg].name;
 	return st->op == OP_LOCK ? s->w->locks[st->arg].name : NULL;
 }
 
@@ -249,6 +351,9 @@ static void explain(const struct sim *s, const struct stask *t, FILE *f)
 			s->w->barriers[st->arg].parties);
 	} else if (st->op == OP_AWAIT) {
 		fprintf(f, "waits for event %s, which nobody signals\n", s->w->events[st->arg]);
+	} else if (st->op == OP_ACQUIRE) {
+		fprintf(f, "waits for semaphore %s, which nobody releases\n",
+			s->w->semaphores[st->arg].name);
 	} else if (t->pub.why == BLOCK_CHILD && t->nlive) {
 		const struct stask *child = container_of(t->children.next, struct stask, child);
 		fprintf(f, "waits for %u child%s, among them task %d %s\n", t->nlive,
@@ -281,6 +386,7 @@ void sync_init(struct sim *s)
 	s->lock = xcalloc((size_t)w->nlock, sizeof(*s->lock));
 	s->barrier = xcalloc((size_t)w->nbarrier, sizeof(*s->barrier));
 	s->event = xcalloc((size_t)w->nevent, sizeof(*s->event));
+	s->semaphore = xcalloc((size_t)w->nsemaphore, sizeof(*s->semaphore));
 	if (w->replay)
 		s->recorded = xcalloc((size_t)w->nprog, sizeof(*s->recorded));
 	for (int i = 0; i < w->ndevice; i++) {
@@ -295,6 +401,10 @@ void sync_init(struct sim *s)
 		list_init(&s->barrier[i].queue);
 	for (int i = 0; i < w->nevent; i++)
 		list_init(&s->event[i].queue);
+	for (int i = 0; i < w->nsemaphore; i++) {
+		s->semaphore[i].units = w->semaphores[i].units;
+		list_init(&s->semaphore[i].queue);
+	}
 }
 
 void sync_fini(struct sim *s)
@@ -303,5 +413,6 @@ void sync_fini(struct sim *s)
 	free(s->lock);
 	free(s->barrier);
 	free(s->event);
+	free(s->semaphore);
 	free(s->recorded);
 }

@@ -104,7 +104,7 @@ static const char *amount_text(const struct work *w, const struct step *st, char
 /* What a step is called, and what its arg is an index of. */
 static const struct {
 	const char *verb;
-	enum { NO_ARG, KIND, DEVICE, PROG, LOCK, BARRIER, EVENT } arg;
+	enum { NO_ARG, KIND, DEVICE, PROG, LOCK, BARRIER, EVENT, SEMAPHORE } arg;
 	bool amount;
 } says[OPS] = {
 	[OP_RUN] = {"run", KIND, true},
@@ -123,6 +123,8 @@ static const struct {
 	[OP_BARRIER] = {"barrier", BARRIER, false},
 	[OP_SIGNAL] = {"signal", EVENT, false},
 	[OP_AWAIT] = {"await", EVENT, false},
+	[OP_ACQUIRE] = {"acquire", SEMAPHORE, false},
+	[OP_RELEASE] = {"release", SEMAPHORE, false},
 	[OP_WAKE] = {"wake", PROG, false},
 	[OP_CREDIT] = {"take a credit", NO_ARG, false},
 	[OP_YIELD] = {"yield", NO_ARG, false},
@@ -157,6 +159,9 @@ const char *step_text(const struct work *w, const struct step *st, char *buf, si
 	case EVENT:
 		name = w->events[st->arg];
 		break;
+	case SEMAPHORE:
+		name = w->semaphores[st->arg].name;
+		break;
 	}
 	if (says[st->op].amount || (st->op == OP_IO && (st->ns > 0 || st->flags & STEP_DRAWN)))
 		amount_text(w, st, amount, sizeof(amount));
@@ -185,6 +190,7 @@ void work_fini(struct work *w)
 	free(w->devices);
 	free(w->locks);
 	free(w->barriers);
+	free(w->semaphores);
 	free(w->events);
 	free(w->affinities);
 	for (int i = 0; i < w->nkept; i++)
