@@ -138,10 +138,10 @@ static void add_burst(struct program_ctx *ctx, int kind, uint8_t flags, int64_t 
 		(struct step){.op = OP_RUN, .flags = flags, .kind = (uint16_t)kind, .ns = ns};
 }
 
-/* {"run": ..., "mode": "system", "under": lock, "share": x, "sections": n}: in each of n sections
- * that share of it is done with the lock held, then the rest without. */
-static bool add_sections(struct program_ctx *ctx, const struct json *v, int kind, uint8_t flags,
-			 struct seen *seen)
+/* {"run": ..., "under": lock, "share": x, "sections": n}: in each of n sections that share of it is
+ * done with the lock held, then the rest without. Sums are exact: of all sections together, and to
+ * the nearest ns of what is under the lock. */
+static bool add_sections(struct program_ctx *ctx, const struct json *v, int kind, uint8_t flags)
 {
 	const struct json *run = json_get(v, "run"), *under = json_get(v, "under");
 	const struct json *share = json_get(v, "share"), *sections = json_get(v, "sections");
@@ -159,15 +159,17 @@ static bool add_sections(struct program_ctx *ctx, const struct json *v, int kind
 		ok = param_int(sections, 1, 100000, &n, ctx->e) && ok;
 	if (!ok)
 		return false;
-	seen->locked[lock / 64] |= (uint64_t)1 << lock % 64;
 	for (int64_t i = 1; i <= n; i++) {
-		int64_t all = ns / n * i + ns % n * i / n - done, held = llround((double)all * x);
-		add(ctx, OP_LOCK)->arg = (uint32_t)lock;
-		add_burst(ctx, kind, flags, held);
-		add(ctx, OP_UNLOCK)->arg = (uint32_t)lock;
+		int64_t to = ns / n * i + ns % n * i / n, all = to - done;
+		int64_t held = llround((double)to * x) - llround((double)done * x);
+		if (held) {
+			add(ctx, OP_LOCK)->arg = (uint32_t)lock;
+			add_burst(ctx, kind, flags, held);
+			add(ctx, OP_UNLOCK)->arg = (uint32_t)lock;
+		}
 		if (all > held)
 			add_burst(ctx, kind, flags, all - held);
-		done += all;
+		done = to;
 	}
 	return true;
 }
@@ -191,7 +193,7 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 				      "needs \"under\", the lock that is held");
 	if (kind) {
 		k = kind_read(kind, ctx->smt, ctx->e);
-		ok = k >= 0;
+		ok = k >= 0 && ok;
 	} else if (k < 0) {
 		if (ctx->smt && smt_nkind(ctx->smt) > 1)
 			ok = json_bad(ctx->e, v, "needs \"kind\": there are several");
@@ -209,7 +211,7 @@ static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen 
 				      "counts operations only of a run until a {\"wall\": time} or "
 				      "{\"cpu\": time}");
 		if (json_get(v, "under"))
-			return add_sections(ctx, v, k, flags, seen) && ok;
+			return add_sections(ctx, v, k, flags) && ok;
 		return add_amount(ctx, OP_RUN, run, k, 0, flags) && ok;
 	}
 	if (json_get(v, "under"))

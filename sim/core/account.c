@@ -265,6 +265,7 @@ void sim_check(const struct sim *s)
 	int n = 0, active = 0, waited = 0, *at = xcalloc((size_t)s->m->ncpu, sizeof(*at));
 
 	heap_check(&s->eng.heap);
+	locks_check(s);
 	list_for (l, &s->live) {
 		const struct stask *t = container_of(l, struct stask, live);
 		BUG_ON(t->pub.queued != (t->state == TASK_RUNNABLE));

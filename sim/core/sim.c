@@ -384,7 +384,7 @@ static void put_away(struct sim *s, struct scpu *c, struct stask *t)
 {
 	c->pub.curr = NULL;
 	c->busy_ns += s->eng.now - c->picked_at;
-	if (t->nlocks)
+	if (t->nlocks || t->mode == MODE_SPIN)
 		locks_left(s, t);
 	if (s->conf.probe.ran)
 		s->conf.probe.ran(s->conf.probe.ctx, t, c->pub.id, c->picked_at, s->eng.now);

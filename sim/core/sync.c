@@ -1,4 +1,4 @@
-/* sync.c - how tasks wait for each other: locks, semaphores, barriers, events, recorded wake-ups,
+/* sync.c - how tasks wait for each other: semaphores, barriers, events, recorded wake-ups,
  * children, devices. */
 #include <inttypes.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- queues of waiting tasks, first come first served ---- */
 
-static struct stask *queue_take(struct link *queue)
+struct stask *queue_take(struct link *queue)
 {
 	struct stask *t;
 
@@ -17,149 +17,13 @@ static struct stask *queue_take(struct link *queue)
 	return t;
 }
 
-/* t blocks until another task wakes it. */
-static void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue,
-		    enum block why)
+void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue, enum block why)
 {
 	if (queue)
 		list_push_back(queue, &t->queue);
 	task_active(s, t, false);
 	task_block(s, c, t, why);
 	check_deadlock(s);
-}
-
-/* ---- locks ---- */
-
-bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock)
-{
-	struct lock_state *l = &s->lock[lock];
-
-	if (!l->holder) {
-		l->holder = t;
-		t->nlocks++;
-		return true;
-	}
-	if (l->holder == t)
-		workload_bug(s, t, "it holds that lock already");
-	if (l->def->wait == LOCK_SLEEP ||
-	    (l->def->wait == LOCK_ADAPTIVE && l->holder->state != TASK_RUNNING)) {
-		wait_in(s, c, t, &l->queue, BLOCK_LOCK);
-		return false;
-	}
-	list_push_back(&l->queue, &t->queue);
-	t->mode = MODE_SPIN;
-	task_active(s, t, false);
-	run_begin(s, c, t, l->def->kind);
-	check_deadlock(s);
-	return false;
-}
-
-/* It spun; now the lock is its own. Where it runs, it goes on at once; else when it runs. */
-static void spin_end(struct sim *s, struct stask *t)
-{
-	struct scpu *c = &s->cpu[t->pub.cpu];
-	bool runs = t->state == TASK_RUNNING;
-
-	if (runs)
-		bank(s, c);
-	task_active(s, t, true);
-	if (t->regain) {
-		t->regain = false;
-		t->mode = t->resume;
-		t->resume = MODE_RUN;
-		t->pub.kind = t->own_kind;
-	} else {
-		t->mode = MODE_RUN;
-		t->left = 0;
-		t->pc++;
-	}
-	if (runs)
-		run_begin(s, c, t, t->pub.kind);
-}
-
-/* The lock goes to who came first. */
-static void lock_pass(struct sim *s, struct lock_state *l, const struct stask *by)
-{
-	struct stask *next = l->holder = queue_take(&l->queue);
-
-	if (!next)
-		return;
-	next->nlocks += !next->regain;
-	if (next->mode == MODE_SPIN)
-		spin_end(s, next);
-	else
-		steps_wake(s, next, by);
-}
-
-void lock_give(struct sim *s, struct stask *t, uint32_t lock)
-{
-	struct lock_state *l = &s->lock[lock];
-
-	if (l->holder != t)
-		workload_bug(s, t, "it does not hold that lock");
-	t->nlocks--;
-	lock_pass(s, l, t);
-}
-
-bool spin_in_vain(const struct sim *s, const struct stask *t)
-{
-	const struct lock_state *l;
-
-	if (t->regain)
-		return false;
-	l = &s->lock[s->w->steps[t->pc].arg];
-	return l->def->wait == LOCK_ADAPTIVE && l->holder->state != TASK_RUNNING;
-}
-
-void spin_to_sleep(struct sim *s, struct scpu *c, struct stask *t)
-{
-	if (!spin_in_vain(s, t))
-		return; /* the holder has come back */
-	t->mode = MODE_RUN;
-	t->left = 0;
-	task_block(s, c, t, BLOCK_LOCK);
-}
-
-void locks_left(struct sim *s, struct stask *t)
-{
-	for (int i = 0; i < s->w->nlock; i++) {
-		struct lock_state *l = &s->lock[i];
-		if (l->holder != t)
-			continue;
-		if (l->def->reacquire) {
-			t->regain = true;
-			lock_pass(s, l, t);
-			continue;
-		}
-		if (l->def->wait == LOCK_ADAPTIVE)
-			list_for (q, &l->queue) {
-				struct stask *w = container_of(q, struct stask, queue);
-				if (w->mode == MODE_SPIN && w->state == TASK_RUNNING)
-					engine_at(&s->eng, &s->cpu[w->pub.cpu].done, s->eng.now);
-			}
-	}
-}
-
-void lock_regain(struct sim *s, struct stask *t)
-{
-	struct lock_state *l = NULL;
-
-	if (t->mode == MODE_SPIN)
-		return; /* it stands in the queue, and was preempted there */
-	for (int i = 0; i < s->w->nlock; i++)
-		if (s->lock[i].def->reacquire)
-			l = &s->lock[i];
-	if (!l->holder) {
-		l->holder = t;
-		t->regain = false;
-		return;
-	}
-	list_push_back(&l->queue, &t->queue);
-	t->resume = t->mode == MODE_YIELD ? MODE_RUN : t->mode;
-	t->own_kind = t->pub.kind;
-	t->mode = MODE_SPIN;
-	t->pub.kind = l->def->kind;
-	task_active(s, t, false);
 }
 
 /* ---- semaphores ---- */
@@ -337,14 +201,15 @@ const char *sync_name(const struct sim *s, const struct stask *t)
 static void explain(const struct sim *s, const struct stask *t, FILE *f)
 {
 	const struct step *st = &s->w->steps[t->pc];
+	const struct lock_state *l = lock_awaited(s, t);
 	char text[120];
 
 	fprintf(f, "  task %d %s, step %u %s: ", t->pub.id, t->pub.name, t->pc - t->prog->first + 1,
 		step_text(s->w, st, text, sizeof(text)));
-	if (st->op == OP_LOCK) {
-		const struct stask *h = s->lock[st->arg].holder;
-		fprintf(f, "waits for lock %s, held by task %d %s\n", s->w->locks[st->arg].name,
-			h ? h->pub.id : -1, h ? h->pub.name : "");
+	if (l) {
+		fprintf(f, "%s for lock %s, held by task %d %s\n",
+			t->regain ? "spins again" : "waits", l->def->name, l->holder->pub.id,
+			l->holder->pub.name);
 	} else if (st->op == OP_BARRIER) {
 		fprintf(f, "waits at barrier %s, where %d of %d have arrived\n",
 			s->w->barriers[st->arg].name, s->barrier[st->arg].arrived,
@@ -382,8 +247,8 @@ void sync_init(struct sim *s)
 {
 	const struct work *w = s->w;
 
+	locks_init(s);
 	s->device = xcalloc((size_t)w->ndevice, sizeof(*s->device));
-	s->lock = xcalloc((size_t)w->nlock, sizeof(*s->lock));
 	s->barrier = xcalloc((size_t)w->nbarrier, sizeof(*s->barrier));
 	s->event = xcalloc((size_t)w->nevent, sizeof(*s->event));
 	s->semaphore = xcalloc((size_t)w->nsemaphore, sizeof(*s->semaphore));
@@ -392,10 +257,6 @@ void sync_init(struct sim *s)
 	for (int i = 0; i < w->ndevice; i++) {
 		s->device[i].def = &w->devices[i];
 		list_init(&s->device[i].queue);
-	}
-	for (int i = 0; i < w->nlock; i++) {
-		s->lock[i].def = &w->locks[i];
-		list_init(&s->lock[i].queue);
 	}
 	for (int i = 0; i < w->nbarrier; i++)
 		list_init(&s->barrier[i].queue);

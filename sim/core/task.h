@@ -106,10 +106,9 @@ struct stask {
 	uint32_t step_count;
 	bool looping;	/* in a step that runs until a time */
 	bool in_kernel; /* so is its burst */
-	bool regain; /* it gave the reacquired lock up when it left its cpu, and needs it to go on
-		      */
-	uint8_t resume; /* MODE_SPIN for that lock: what it does when it has it */
-	int own_kind;	/* and runs then */
+	bool regain;	/* it left its cpu with the reacquired lock, and needs it to go on */
+	uint8_t resume; /* while it spins for that: its mode when it has it */
+	int own_kind;	/* and what it runs then */
 	bool counting;	/* finishes the last of the operations that it counts */
 	int8_t depth;	/* of repeat[] */
 	struct event timer;
