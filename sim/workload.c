@@ -54,13 +54,13 @@ static bool read_reacquire(const struct json *v, struct work *w, struct lock_def
 {
 	if (v->type != JSON_BOOL)
 		return json_bad(e, v, "must be true or false");
-	l->reacquire = v->truth;
-	if (l->reacquire && l->wait != LOCK_SPIN)
+	if (v->truth && l->wait != LOCK_SPIN)
 		return json_bad(e, v, "only a lock that is spun for can be reacquired");
 	for (int i = 0; i < w->nlock - 1; i++)
-		if (l->reacquire && w->locks[i].reacquire)
+		if (v->truth && w->locks[i].reacquire)
 			return json_bad(e, v, "only one lock can be reacquired, and \"%s\" is",
 					w->locks[i].name);
+	l->reacquire = v->truth;
 	return true;
 }
 
