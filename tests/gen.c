@@ -250,7 +250,7 @@ static void run_under(struct gen *g)
 	if (one_in(g, 2))
 		fprintf(g->f, ", \"share\": 0.%d", below(g, 10));
 	if (one_in(g, 2))
-		fprintf(g->f, ", \"sections\": %d", between(g, 1, 9));
+		fprintf(g->f, ", \"sections\": %d", between(g, 1, 3));
 	fprintf(g->f, "}");
 }
 
