@@ -54,7 +54,11 @@
 	X(M_PATH_TIMER, "path_timer_ns", "path: timers", true)                                     \
 	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)                 \
 	X(M_USER, "user_ns", "user", true)                                                         \
-	X(M_SYSTEM, "system_ns", "system", true)
+	X(M_SYSTEM, "system_ns", "system", true)                                                   \
+	X(M_RESPONSE_MEAN, "response_mean_ns", "response mean", true)                              \
+	X(M_RESPONSE_P50, "response_p50_ns", "response p50", true)                                 \
+	X(M_RESPONSE_P99, "response_p99_ns", "response p99", true)                                 \
+	X(M_RESPONSE_P999, "response_p999_ns", "response p99.9", true)
 
 #define DEF(m, name, words, time)  [m] = {name, words, time},
 #define NAME(m, name, words, time) [m] = name,
@@ -270,6 +274,10 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	for (int m = 0; m < METRICS; m++)
 		p->sum.v[m] += v[m];
 	p->ops_cpu += t->acc.ops_cpu;
+	if (ended && t->prog->arrivals >= 0) {
+		hist_add(&p->response, t->acc.end - t->acc.start);
+		p->response_sum += t->acc.end - t->acc.start;
+	}
 	if (p->tasks)
 		row_keep(p, t, ended);
 }
@@ -313,6 +321,11 @@ void metric_result(struct metric_probe *p, const struct sim_totals *t, struct re
 	v[M_LAT_P99] = hist_quantile(&p->latency, .99);
 	v[M_LAT_P999] = hist_quantile(&p->latency, .999);
 	v[M_LAT_MAX] = p->latency.max;
+	p->sum.responds = p->response.n > 0;
+	v[M_RESPONSE_MEAN] = p->sum.responds ? per(p->response_sum, p->response.n) : 0;
+	v[M_RESPONSE_P50] = hist_quantile(&p->response, .5);
+	v[M_RESPONSE_P99] = hist_quantile(&p->response, .99);
+	v[M_RESPONSE_P999] = hist_quantile(&p->response, .999);
 	of_path(&t->path, v);
 	p->sum.counts_ops = v[M_OPS] > 0;
 	v[M_CPU_PER_OP] = v[M_OPS] ? per(p->ops_cpu, v[M_OPS]) : 0;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "amount.h"
+#include "load.h"
 #include "machine.h"
 #include "param.h"
 #include "path.h"
@@ -159,21 +160,39 @@ static bool each(const struct json *at, const char *key, struct work *w, const s
 
 /* ---- tasks ---- */
 
+/* How far apart they come: a load waits for all steps to be read. */
+static bool read_gap(const struct json *v, struct work *w, struct arrivals *a, struct err *e)
+{
+	const struct json *every = json_get(v, "every"), *load = json_get(v, "load");
+	bool ok;
+
+	if (!every == !load)
+		return json_bad(
+			e, v,
+			"needs \"every\", the time from one arrival to the next, or \"load\"");
+	if (every) {
+		ok = amount_read(every, w, &a->gap, &a->dist, e);
+		if (a->dist < 0 && a->gap == 0 && ok)
+			ok = json_bad(e, every, "must be longer than 0");
+		return ok;
+	}
+	ok = param_real(load, 1e-6, 1000, &a->load, e);
+	a->dist = w->ndist;
+	*GROW(w->dists, w->ndist) = (struct dist){.law = DIST_EXPONENTIAL, .a = 1};
+	return ok;
+}
+
 static bool read_arrivals(const struct json *v, struct work *w, struct prog *p, struct err *e)
 {
-	static const char *const keys[] = {"every", "count", NULL};
-	const struct json *every = json_get(v, "every"), *count = json_get(v, "count");
+	static const char *const keys[] = {"every", "load", "count", NULL};
+	const struct json *count = json_get(v, "count");
 	struct arrivals a = {.dist = -1, .count = -1};
 	bool ok;
 
 	if (!is_object(v, e))
 		return false;
 	ok = json_only(v, keys, e);
-	if (!every)
-		return json_bad(e, v, "needs \"every\", the time from one arrival to the next");
-	ok = amount_read(every, w, &a.gap, &a.dist, e) && ok;
-	if (a.dist < 0 && a.gap == 0 && ok)
-		ok = json_bad(e, every, "must be longer than 0");
+	ok = read_gap(v, w, &a, e) && ok;
 	if (count)
 		ok = param_int(count, 1, 1000000000, &a.count, e) && ok;
 	else if (!w->until)
@@ -384,7 +403,8 @@ static bool read_tasks(const struct json *tasks, struct work *w, const struct sm
 	for (const struct json *v = tasks->first; v; v = v->next)
 		ok = read_task(v, w, smt, m, names, i++, e) && ok;
 	free(names);
-	return ok && check_starts(tasks, w, e) && (w->until || check_forks(tasks, w, e));
+	return ok && check_starts(tasks, w, e) && (w->until || check_forks(tasks, w, e)) &&
+	       load_set(w, m ? m->real.ngroup[LEVEL_CORE] : 0, tasks, e);
 }
 
 bool workload_read(const struct json *at, const char *dir, const struct smt *smt,

@@ -31,6 +31,28 @@ int64_t dist_draw(const struct dist *d, struct stream *st)
 	return x < (double)WORK_MAX ? llround(x) : WORK_MAX;
 }
 
+double dist_mean(const struct dist *d)
+{
+	double sum = 0;
+
+	switch (d->law) {
+	case DIST_EXPONENTIAL:
+		return d->a;
+	case DIST_UNIFORM:
+		return (d->a + d->b) / 2;
+	case DIST_LOGNORMAL:
+		return exp(d->a + d->b * d->b / 2);
+	case DIST_GAMMA:
+		return d->a * d->b;
+	case DIST_EMPIRICAL:
+		for (int i = 0; i < d->n; i++)
+			sum += (double)d->list[i];
+		return sum / d->n;
+	}
+	BUG_ON(true);
+	return 0;
+}
+
 /* Room for one more: doubled whenever the count is a power of two, so no capacity is kept. */
 static void *grow(void *array, size_t n, size_t size)
 {

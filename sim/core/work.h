@@ -17,6 +17,8 @@ struct dist {
 };
 /* In ns, to the nearest, cut to 0 .. WORK_MAX. */
 int64_t dist_draw(const struct dist *d, struct stream *st);
+/* Of the law, before what is drawn is cut. */
+double dist_mean(const struct dist *d);
 
 enum op {
 	OP_RUN,	     /* ns of work of `kind` */
@@ -82,6 +84,8 @@ struct arrivals {
 	int64_t gap; /* constant ns, or, if dist >= 0, drawn */
 	int dist;
 	int64_t count; /* how many; -1: until the run's end */
+	double load;   /* the part of the machine's cores that they would keep busy, one task a
+			  core; 0: not given */
 };
 
 struct device {
