@@ -166,7 +166,10 @@ static bool read_gap(const struct json *v, struct work *w, struct arrivals *a, s
 	const struct json *every = json_get(v, "every"), *load = json_get(v, "load");
 	bool ok;
 
-	if (!every == !load)
+	if (every && load)
+		return json_bad(e, load,
+				"not beside \"every\": either says how far apart they come");
+	if (!every && !load)
 		return json_bad(
 			e, v,
 			"needs \"every\", the time from one arrival to the next, or \"load\"");

@@ -142,8 +142,7 @@ void sysctl_read(const struct json *sysctl, bool *siblings_off, struct err *e)
 		return;
 	for (size_t i = 0; i < ARRAY_LEN(settings); i++)
 		keys[i + 1] = settings[i].name;
-	if (!json_only(sysctl, keys, e))
-		return;
+	json_only(sysctl, keys, e);
 	for (size_t i = 0; i < ARRAY_LEN(settings); i++) {
 		const struct json *v = json_get(sysctl, settings[i].name);
 		int64_t x = !settings[i].off;
