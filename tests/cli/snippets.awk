@@ -31,7 +31,7 @@ function emit(text,    key, file, k, sep) {
 		printf around "\n", text >file
 	else if (index(laws, " " key " "))
 		printf around "\n", "{\"run\": " text "}" >file
-	else if (key == "every")
+	else if (key == "every" || key == "load")
 		printf "{\"tasks\": {\"t\": {\"arrivals\": %s, \"steps\": [{\"run\": \"1ms\"}]}}}\n", text >file
 	else
 		print FILENAME ":" NR ": what is this a part of? " text
