@@ -139,8 +139,14 @@ static void machine(struct gen *g)
 	offline(g);
 	if (one_in(g, 4))
 		fprintf(g->f, ",\n  \"irq_cpu\": %d", online(g));
-	fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
-		idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
+	if (one_in(g, 4))
+		fprintf(g->f,
+			",\n  \"idle\": {\"loop\": \"%s\", \"loops\": {\"halt\": {\"latency\": "
+			"\"30us\"}, \"mwait\": {\"kind\": \"mwait\"}, \"k2\": {\"kind\": \"k2\"}}}",
+			idle[below(g, 4)]);
+	else
+		fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
+			idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
 	fprintf(g->f, ",\n  \"costs\": {\"switch\": {\"time\": \"%" PRId64 "ns\"}, \"refill\": {",
 		one_in(g, 3) ? 0 : span(g, 8, 14));
 	for (int i = 0; i < 4; i++)
@@ -470,11 +476,13 @@ static void talk(struct gen *g, int i)
 static void arrivals(struct gen *g, int i)
 {
 	task(g, "guest", i, false);
-	fprintf(g->f, "\"start\": \"1ms\", \"arrivals\": {\"every\": ");
-	if (one_in(g, 2))
-		fprintf(g->f, "{\"exponential\": \"2ms\"}");
+	fprintf(g->f, "\"start\": \"1ms\", \"arrivals\": {");
+	if (one_in(g, 3))
+		fprintf(g->f, "\"load\": 0.%d", between(g, 1, 9));
+	else if (one_in(g, 2))
+		fprintf(g->f, "\"every\": {\"exponential\": \"2ms\"}");
 	else
-		fprintf(g->f, "\"%d00us\"", between(g, 1, 30));
+		fprintf(g->f, "\"every\": \"%d00us\"", between(g, 1, 30));
 	fprintf(g->f, ", \"count\": %d}, \"steps\": [", between(g, 1, 30));
 	bursts(g, false);
 	fprintf(g->f, "]}");

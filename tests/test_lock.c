@@ -413,6 +413,27 @@ START_TEST(sections_of_two_tasks_take_turns_under_their_lock)
 }
 END_TEST
 
+/* ---- forktest ---- */
+
+/* The row that it is calibrated with; on one cpu nobody spins, and it takes as long. */
+static const struct fork_case {
+	const char *topology;
+	double real, user, system;
+} fork_cases[] = {{"core:2 pu:1", 19.23, .72, 22.46}, {"core:1 pu:1", 19.23, .72, 18.51}};
+
+START_TEST(forktest_is_bound_by_the_kernel_lock)
+{
+	const struct fork_case *c = &fork_cases[_i];
+	struct kit *k =
+		kit_naive(c->topology, "'workload': 'workloads/openbsd-forktest.json'", NULL);
+
+	ck_assert_double_eq_tol((double)k->result.v[M_MAKESPAN] / 1e9, c->real, .001);
+	ck_assert_double_eq_tol((double)k->result.v[M_USER] / 1e9, c->user, .001);
+	ck_assert_double_eq_tol((double)k->result.v[M_SYSTEM] / 1e9, c->system, .001);
+	kit_free(k);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("lock");
@@ -441,6 +462,7 @@ int main(void)
 	tcase_add_test(t, a_loop_of_mode_system_is_system_time);
 	tcase_add_loop_test(t, a_share_under_a_lock_has_exact_sums, 0, ARRAY_LEN(cuts));
 	tcase_add_test(t, sections_of_two_tasks_take_turns_under_their_lock);
+	tcase_add_loop_test(t, forktest_is_bound_by_the_kernel_lock, 0, ARRAY_LEN(fork_cases));
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);
