@@ -184,25 +184,19 @@ static int64_t owed_time(const struct scpu *c, const struct stask *t)
 	return time_for(t->owed_switch, c->speed) + time_for(t->owed_refill, c->speed);
 }
 
-/* It may have spun past it. */
-static int64_t cpu_time_left(const struct stask *t)
-{
-	int64_t ns = t->cpu_until - account_cpu(&t->acc);
-
-	return ns > 0 ? ns : 0;
-}
-
 static void arm(struct sim *s, struct scpu *c)
 {
 	struct stask *t = curr_of(c);
+	int64_t in = -1, had = account_cpu(&t->acc);
 
 	if (t->mode == MODE_RUN)
-		engine_at(&s->eng, &c->done,
-			  s->eng.now + owed_time(c, t) + time_for(t->left, c->speed));
+		in = owed_time(c, t) + time_for(t->left, c->speed);
 	else if (t->mode == MODE_CPU)
-		engine_at(&s->eng, &c->done, s->eng.now + cpu_time_left(t));
+		in = t->cpu_until > had ? t->cpu_until - had : 0; /* it may have spun past it */
 	else if (t->mode == MODE_SPIN && spin_in_vain(s, t))
-		engine_at(&s->eng, &c->done, s->eng.now);
+		in = 0;
+	if (in >= 0)
+		engine_at(&s->eng, &c->done, s->eng.now + in);
 	else
 		engine_cancel(&s->eng, &c->done);
 }
