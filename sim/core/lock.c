@@ -162,7 +162,7 @@ void locks_left(struct sim *s, struct stask *t)
 {
 	bool gives = s->giant && s->giant->holder == t;
 
-	if (t->mode == MODE_SPIN && (gives || t->regain || lock_awaited(s, t) == s->giant))
+	if (t->mode == MODE_SPIN && (gives || lock_awaited(s, t) == s->giant))
 		spin_drop(s, t);
 	if (gives) {
 		t->regain = true;
