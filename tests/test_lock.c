@@ -282,6 +282,44 @@ START_TEST(cpu_time_passes_while_a_task_spins_for_the_reacquired_lock)
 }
 END_TEST
 
+/* b has it until 4.5 ms: a has had 3.5 ms of cpu time by then, and .8 ms more end its operation. */
+START_TEST(cpu_time_can_be_over_when_the_reacquired_lock_comes)
+{
+	struct kit *k = kit_naive("core:2 pu:1", UNTIL("cpu"),
+				  SETS("policy.slice=1ms", "workload.tasks.b.steps[1].run=3500us"));
+
+	ck_assert_int_eq(ACC(k, "a").spin, 2500000);
+	ck_assert_int_eq(ACC(k, "a").ops_cpu, 4300000);
+	ck_assert_int_eq(ACC(k, "a").end, 5300000);
+	kit_free(k);
+}
+END_TEST
+
+/* Beside who spins, work is four times as slow, beside work not at all: b does half of its ms under
+ * the lock by 1 ms, the rest by 3 ms, and then both run 2 ms. */
+START_TEST(who_has_the_reacquired_lock_again_runs_its_own_kind)
+{
+	struct kit *k = kit_naive(
+		"core:1 pu:2",
+		"'kinds': {'work': {}, 'spin': {}}, 'smt': {'model': 'pair', 'default': 1,"
+		" 'slowdown': [{'of': 'work', 'beside': 'spin', 's': 4}]},"
+		"'workload': {'locks': {'big': {'wait': 'spin', 'kind': 'spin', 'reacquire': "
+		"true}}, "
+		"'tasks': {" TASK(
+			"a", "'kind': 'work', " START("0s"),
+			UNDER("big",
+			      SLEEP("1ms") ", " RUN(
+				      "2ms"))) ", " TASK("b", "'kind': 'work', " START("500us"),
+							 HOLD("big", "1ms") ", " RUN("2ms")) "}}",
+		NULL);
+
+	ck_assert_int_eq(ACC(k, "a").spin, 2 * MS);
+	ck_assert_int_eq(ACC(k, "a").end, 5 * MS);
+	ck_assert_int_eq(ACC(k, "b").end, 5 * MS);
+	kit_free(k);
+}
+END_TEST
+
 /* b spins for m, which a holds asleep; a, awake, spins for big, which b holds. */
 START_TEST(spinning_again_for_each_other_is_a_deadlock)
 {
@@ -455,6 +493,8 @@ int main(void)
 	tcase_add_test(t, who_yields_with_the_reacquired_lock_gives_it_up);
 	tcase_add_test(t, a_wall_time_can_end_while_the_task_spins_for_the_reacquired_lock);
 	tcase_add_test(t, cpu_time_passes_while_a_task_spins_for_the_reacquired_lock);
+	tcase_add_test(t, cpu_time_can_be_over_when_the_reacquired_lock_comes);
+	tcase_add_test(t, who_has_the_reacquired_lock_again_runs_its_own_kind);
 	tcase_add_exit_test(t, spinning_again_for_each_other_is_a_deadlock, EXIT_USER);
 	tcase_add_test(t, a_step_of_mode_system_is_system_time);
 	tcase_add_test(t, user_and_system_time_are_longer_beside_a_sibling);

@@ -14,4 +14,5 @@ $ corun run c.json --runs 1
 !   task 0 t, step 4 unlock m: spins again for lock big, held by task 1 u
 !   task 1 u, step 2 lock m: waits for lock m, held by task 0 t
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2

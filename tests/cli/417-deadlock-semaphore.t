@@ -11,4 +11,5 @@ $ corun run c.json --runs 1
 ! corun: workload at 1000000 ns: deadlock, no task can go on:
 !   task 1 t, step 1 acquire jobs: waits for semaphore jobs, which nobody releases
 ! corun: no run came to its end: there are no results
+! corun: to see the first one again: corun run c.json -p naive --seed 1 --runs 1
 ? 2
