@@ -1,4 +1,6 @@
 /* test_load.c - do requests come as often as the load says, and is their time in system told? */
+#include <string.h>
+
 #include "kit.h"
 
 #define MS	  INT64_C(1000000)
@@ -48,7 +50,8 @@ START_TEST(the_work_of_who_is_forked_is_the_request_s)
 	struct kit *k = kit_naive(
 		"core:2 pu:1",
 		"'workload': {'tasks': {'r': {'arrivals': {'load': 0.5, 'count': 1}, 'steps': ["
-		"{'run': '1ms'}, {'fork': 'c', 'count': 2}, {'wait': 'all'}]}, 'c': {'steps': "
+		"{'run': '1ms'}, {'repeat': 2, 'steps': [{'fork': 'c'}]}, {'wait': 'all'}]}, 'c': "
+		"{'steps': "
 		"[{'run': "
 		"'2ms'}, {'fork': 'd'}]}, 'd': {'steps': [{'run': '500us'}]}}}",
 		NULL);
@@ -71,6 +74,25 @@ START_TEST(requests_come_at_the_same_times_with_siblings_offline)
 		ck_assert_int_eq(on->task[i].acc.start, off->task[i].acc.start);
 	kit_free(on);
 	kit_free(off);
+}
+END_TEST
+
+/* Both have two cpus; the work is read but once for settings that it does not know apart. */
+START_TEST(each_setting_has_the_rate_of_its_own_cores)
+{
+	static const char config[] = "{\"machine\": {\"topology\": \"core:2 pu:1\"}, \"policy\": "
+				     "\"naive\", \"workload\": "
+				     "{\"tasks\": {\"r\": {\"arrivals\": {\"load\": 0.5, "
+				     "\"count\": 2}, \"steps\": [{\"run\": "
+				     "\"1ms\"}]}}}, \"vary\": {\"machine.topology\": [\"core:2 "
+				     "pu:1\", \"core:1 pu:2\"]}}";
+	struct err e = {0};
+	struct spec *sp = spec_parse("load", config, strlen(config), ".", NULL, &e);
+
+	ck_assert_msg(sp != NULL, "%s", e.text);
+	ck_assert_double_eq_tol(spec_cell(sp, 0, &e)->work->dists[0].a, 1e6, 1e-3);
+	ck_assert_double_eq_tol(spec_cell(sp, 1, &e)->work->dists[0].a, 2e6, 1e-3);
+	spec_free(sp);
 }
 END_TEST
 
@@ -214,6 +236,7 @@ int main(void)
 			    ARRAY_LEN(mean_cases));
 	tcase_add_test(t, the_work_of_who_is_forked_is_the_request_s);
 	tcase_add_test(t, requests_come_at_the_same_times_with_siblings_offline);
+	tcase_add_test(t, each_setting_has_the_rate_of_its_own_cores);
 	tcase_add_test(t, so_much_of_the_cores_is_busy);
 	tcase_add_test(t, response_is_the_time_from_start_to_end);
 	tcase_add_test(t, only_who_arrives_has_a_response_time);
