@@ -479,6 +479,7 @@ int main(void)
 	SRunner *r = srunner_create(s);
 	int failed;
 
+	tcase_set_timeout(t, 60);
 	tcase_add_test(t, an_adaptive_lock_is_spun_for_while_its_holder_runs);
 	tcase_add_test(t, an_adaptive_lock_is_slept_for_while_its_holder_sleeps);
 	tcase_add_test(t, who_spins_goes_to_sleep_when_the_holder_does);
