@@ -126,7 +126,7 @@ static void cores_init(struct cores *c, const struct machine *m, const struct sm
 		    w->steps[i].op == OP_RUN_CPU)
 			use_kind(c, w->steps[i].kind);
 	for (int i = 0; i < w->nlock; i++)
-		if (w->locks[i].spin)
+		if (w->locks[i].wait != LOCK_SLEEP)
 			use_kind(c, w->locks[i].kind);
 	classes(c, m);
 	for (int k = 0; k < c->nkind; k++)

@@ -39,7 +39,7 @@ struct actor {
 	struct actor *parent;
 	int refs;		      /* itself while it lives, and its children */
 	int64_t at;		      /* its own time: the steps before pc are done by then */
-	int64_t spent;		      /* in its own steps, waits for others apart */
+	int64_t spent, ran;	      /* in its own steps, waits for others apart; in bursts */
 	int64_t nstep;		      /* in this instant */
 	int64_t credits;	      /* taken */
 	int64_t forked, ended, taken; /* children, those that ended, those that it waited for */
@@ -236,6 +236,13 @@ static int64_t amount(const struct ideal_run *r, struct actor *a, const struct s
 	return st->flags & STEP_DRAWN ? dist_draw(&r->w->dists[st->ns], &a->rng) : st->ns;
 }
 
+/* The time for which it holds the lock of st while it does: the reacquired one only on a cpu. */
+static const int64_t *holding(const struct ideal_run *r, const struct actor *a,
+			      const struct step *st)
+{
+	return r->w->locks[st->arg].reacquire ? &a->ran : &a->spent;
+}
+
 /* A step that takes time and nothing else: how much. -1: it is none of those. */
 static int64_t step_time(struct ideal_run *r, struct actor *a, const struct step *st)
 {
@@ -248,7 +255,9 @@ static int64_t step_time(struct ideal_run *r, struct actor *a, const struct step
 		ns = amount(r, a, st);
 		if (counts)
 			r->out->work[st->kind] += ns;
-		return (ns * SPEED_ONE + r->fastest[st->kind] - 1) / r->fastest[st->kind];
+		ns = (ns * SPEED_ONE + r->fastest[st->kind] - 1) / r->fastest[st->kind];
+		a->ran += ns;
+		return ns;
 	case OP_RUN_WALL: /* what it does in that time depends on its speed */
 	case OP_RUN_CPU:
 	case OP_SLEEP:
@@ -267,13 +276,15 @@ static int64_t step_time(struct ideal_run *r, struct actor *a, const struct step
 			r->out->served[st->arg] += ns;
 		return ns;
 	case OP_YIELD:
+	case OP_ACQUIRE: /* a schedule's choice */
+	case OP_RELEASE:
 		return 0;
 	case OP_LOCK:
-		*tally(a, OP_LOCK, st->arg) = a->spent;
+		*tally(a, OP_LOCK, st->arg) = *holding(r, a, st);
 		return 0;
 	case OP_UNLOCK:
 		if (counts)
-			r->out->held[st->arg] += a->spent - *tally(a, OP_LOCK, st->arg);
+			r->out->held[st->arg] += *holding(r, a, st) - *tally(a, OP_LOCK, st->arg);
 		return 0;
 	default:
 		return -1;

@@ -52,7 +52,13 @@
 	X(M_PATH_WAIT, "path_wait_ns", "path: waiting for a cpu", true)                            \
 	X(M_PATH_IO, "path_io_ns", "path: devices", true)                                          \
 	X(M_PATH_TIMER, "path_timer_ns", "path: timers", true)                                     \
-	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)
+	X(M_PATH_EVENT, "path_event_ns", "path: before its first task came", true)                 \
+	X(M_USER, "user_ns", "user", true)                                                         \
+	X(M_SYSTEM, "system_ns", "system", true)                                                   \
+	X(M_RESPONSE_MEAN, "response_mean_ns", "response mean", true)                              \
+	X(M_RESPONSE_P50, "response_p50_ns", "response p50", true)                                 \
+	X(M_RESPONSE_P99, "response_p99_ns", "response p99", true)                                 \
+	X(M_RESPONSE_P999, "response_p999_ns", "response p99.9", true)
 
 #define DEF(m, name, words, time)  [m] = {name, words, time},
 #define NAME(m, name, words, time) [m] = name,
@@ -92,6 +98,8 @@ static void of_account(const struct account *a, int64_t v[])
 	v[M_SWITCH] = a->switching;
 	v[M_REFILL] = a->refill;
 	v[M_SPIN] = a->spin;
+	v[M_USER] = account_user(a);
+	v[M_SYSTEM] = account_system(a);
 	v[M_SWITCHES] = a->switches;
 	v[M_MIGRATIONS] = a->migrations;
 	v[M_OPS] = a->ops;
@@ -134,10 +142,10 @@ static const enum metric row_metrics[] = {
 	M_CLOCK_LOST, M_SWITCH, M_REFILL, M_SPIN,    M_SWITCHES, M_MIGRATIONS,
 };
 static const enum metric row_causes[] = {
-	M_BLOCKED_IO,	 M_BLOCKED_LOCK, M_BLOCKED_CHILD, M_BLOCKED_TIMER,
-	M_BLOCKED_EVENT, M_PATH_WORK,	 M_PATH_LOST,	  M_PATH_AVOID,
-	M_PATH_CLOCK,	 M_PATH_SWITCH,	 M_PATH_REFILL,	  M_PATH_SPIN,
-	M_PATH_WAIT,	 M_PATH_IO,	 M_PATH_TIMER,	  M_PATH_EVENT,
+	M_USER,		 M_SYSTEM,	  M_BLOCKED_IO,	 M_BLOCKED_LOCK, M_BLOCKED_CHILD,
+	M_BLOCKED_TIMER, M_BLOCKED_EVENT, M_PATH_WORK,	 M_PATH_LOST,	 M_PATH_AVOID,
+	M_PATH_CLOCK,	 M_PATH_SWITCH,	  M_PATH_REFILL, M_PATH_SPIN,	 M_PATH_WAIT,
+	M_PATH_IO,	 M_PATH_TIMER,	  M_PATH_EVENT,
 };
 
 void task_columns(FILE *f)
@@ -266,6 +274,10 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	for (int m = 0; m < METRICS; m++)
 		p->sum.v[m] += v[m];
 	p->ops_cpu += t->acc.ops_cpu;
+	if (ended && t->prog->arrivals >= 0) {
+		hist_add(&p->response, t->acc.end - t->acc.start);
+		p->response_sum += t->acc.end - t->acc.start;
+	}
 	if (p->tasks)
 		row_keep(p, t, ended);
 }
@@ -309,6 +321,11 @@ void metric_result(struct metric_probe *p, const struct sim_totals *t, struct re
 	v[M_LAT_P99] = hist_quantile(&p->latency, .99);
 	v[M_LAT_P999] = hist_quantile(&p->latency, .999);
 	v[M_LAT_MAX] = p->latency.max;
+	p->sum.responds = p->response.n > 0;
+	v[M_RESPONSE_MEAN] = p->sum.responds ? per(p->response_sum, p->response.n) : 0;
+	v[M_RESPONSE_P50] = hist_quantile(&p->response, .5);
+	v[M_RESPONSE_P99] = hist_quantile(&p->response, .99);
+	v[M_RESPONSE_P999] = hist_quantile(&p->response, .999);
 	of_path(&t->path, v);
 	p->sum.counts_ops = v[M_OPS] > 0;
 	v[M_CPU_PER_OP] = v[M_OPS] ? per(p->ops_cpu, v[M_OPS]) : 0;

@@ -50,6 +50,12 @@ enum metric {
 	M_PATH_IO,
 	M_PATH_TIMER,
 	M_PATH_EVENT,
+	M_USER,
+	M_SYSTEM,
+	M_RESPONSE_MEAN,
+	M_RESPONSE_P50,
+	M_RESPONSE_P99,
+	M_RESPONSE_P999,
 	METRICS
 };
 
@@ -64,11 +70,14 @@ struct result {
 	int64_t v[METRICS];
 	bool counts_ops; /* else M_CPU_PER_OP means nothing, and its cell is empty */
 	bool bounded;	 /* the same of M_BOUND */
+	bool responds;	 /* and of M_RESPONSE_* */
 };
 
 /* Whether the run has this metric; else its cell is empty. */
 static inline bool result_has(const struct result *r, enum metric m)
 {
+	if (m >= M_RESPONSE_MEAN && m <= M_RESPONSE_P999)
+		return r->responds;
 	return m == M_CPU_PER_OP ? r->counts_ops : m == M_BOUND ? r->bounded : true;
 }
 
@@ -79,7 +88,8 @@ int metric_count(void);
 /* Watches a run. Zero it; metric_result frees what it held. */
 struct metric_probe {
 	struct result sum;
-	struct hist latency;
+	struct hist latency, response; /* of tasks that arrive: from start to end */
+	int64_t response_sum;
 	int64_t ops_cpu;
 	FILE *tasks;	    /* a row a task goes there; NULL: nowhere */
 	const char *prefix; /* of such a row: "bsd4,1,1," */

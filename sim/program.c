@@ -1,6 +1,7 @@
 /* program.c - from an array of JSON steps to an array of struct step. */
 #include "program.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "amount.h"
@@ -14,9 +15,9 @@ struct seen {
 };
 
 /* The verb of a step is its first key that is one of these. */
-static const char *const verbs[] = {"run",   "sleep", "io",	"fork",	   "wait",
-				    "exit",  "lock",  "unlock", "barrier", "signal",
-				    "await", "yield", "repeat"};
+static const char *const verbs[] = {"run",   "sleep",	"io",	   "fork",    "wait",
+				    "exit",  "lock",	"unlock",  "barrier", "signal",
+				    "await", "acquire", "release", "yield",   "repeat"};
 enum verb {
 	RUN,
 	SLEEP,
@@ -29,13 +30,15 @@ enum verb {
 	BARRIER,
 	SIGNAL,
 	AWAIT,
+	ACQUIRE,
+	RELEASE,
 	YIELD,
 	REPEAT,
 	VERBS
 };
 /* What may stand beside it; another verb may not. */
-static const char *const beside[VERBS][3] = {
-	[RUN] = {"kind", "op"},
+static const char *const beside[VERBS][6] = {
+	[RUN] = {"kind", "op", "mode", "under", "share", "sections"},
 	[IO] = {"time"},
 	[FORK] = {"count"},
 	[REPEAT] = {"steps"},
@@ -53,9 +56,9 @@ int kind_read(const struct json *v, const struct smt *smt, struct err *e)
 
 static bool check_keys(const struct json *v, enum verb verb, struct err *e)
 {
-	const char *names[6] = {"note", verbs[verb]};
+	const char *names[9] = {"note", verbs[verb]};
 
-	for (int i = 0; i < 3 && beside[verb][i]; i++)
+	for (int i = 0; i < 6 && beside[verb][i]; i++)
 		names[2 + i] = beside[verb][i];
 	for (const struct json *c = v->first; c; c = c->next)
 		for (int i = 0; i < VERBS; i++)
@@ -84,7 +87,7 @@ static int verb_of(const struct json *v, struct err *e)
 		 like ? like : "",
 		 like ? "\"?)"
 		      : "; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, "
-			"signal, await, yield, repeat");
+			"signal, await, acquire, release, yield, repeat");
 	return -1;
 }
 
@@ -96,7 +99,8 @@ static struct step *add(struct program_ctx *ctx, enum op op)
 	return st;
 }
 
-static bool add_amount(struct program_ctx *ctx, enum op op, const struct json *v, int kind, int arg)
+static bool add_amount(struct program_ctx *ctx, enum op op, const struct json *v, int kind, int arg,
+		       uint8_t flags)
 {
 	int64_t ns;
 	int dist;
@@ -104,53 +108,10 @@ static bool add_amount(struct program_ctx *ctx, enum op op, const struct json *v
 	struct step *st = add(ctx, op);
 
 	st->ns = dist < 0 ? ns : dist;
-	st->flags = dist < 0 ? 0 : STEP_DRAWN;
+	st->flags = (uint8_t)(flags | (dist < 0 ? 0 : STEP_DRAWN));
 	st->kind = (uint16_t)(kind < 0 ? 0 : kind);
 	st->arg = (uint32_t)arg;
 	return ok;
-}
-
-static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen *seen)
-{
-	static const char *const clocks[] = {"wall", "cpu", NULL};
-	const struct json *run = json_get(v, "run"), *kind = json_get(v, "kind"),
-			  *op = json_get(v, "op");
-	const struct json *wall = json_get(run, "wall"), *cpu = json_get(run, "cpu");
-	int k = ctx->kind;
-	bool ok = true;
-
-	seen->takes_time = true;
-	if (kind) {
-		k = kind_read(kind, ctx->smt, ctx->e);
-		ok = k >= 0;
-	} else if (k < 0) {
-		if (ctx->smt && smt_nkind(ctx->smt) > 1)
-			ok = json_bad(ctx->e, v, "needs \"kind\": there are several");
-		k = 0;
-	}
-	if (!wall && !cpu) {
-		const char *near = run->type == JSON_OBJECT && run->first
-					   ? nearest_name(run->first->key, clocks, 2)
-					   : NULL;
-		if (near)
-			return json_bad(ctx->e, run->first, "no such key (did you mean \"%s\"?)",
-					near);
-		if (op)
-			ok = json_bad(ctx->e, op,
-				      "counts operations only of a run until a {\"wall\": time} or "
-				      "{\"cpu\": time}");
-		return add_amount(ctx, OP_RUN, run, k, 0) && ok;
-	}
-	ok = json_only(run, clocks, ctx->e) && ok;
-	if (wall && cpu)
-		ok = json_bad(ctx->e, run, "until wall or cpu time, not both");
-	ctx->w->loops = xrealloc(ctx->w->loops, (size_t)ctx->w->nloop + 1, sizeof(*ctx->w->loops));
-	ctx->w->loops[ctx->w->nloop].op_ns = 0;
-	if (op)
-		ok = param_time(op, 1, WORK_MAX, &ctx->w->loops[ctx->w->nloop].op_ns, ctx->e) && ok;
-	return add_amount(ctx, wall ? OP_RUN_WALL : OP_RUN_CPU, wall ? wall : cpu, k,
-			  ctx->w->nloop++) &&
-	       ok;
 }
 
 /* The index of what v names among n structs with a name in them. */
@@ -169,6 +130,102 @@ static int named(struct program_ctx *ctx, const struct json *v, const char *what
 	i = json_name(v, what, names, (size_t)n, ctx->e);
 	free(names);
 	return i;
+}
+
+static void add_burst(struct program_ctx *ctx, int kind, uint8_t flags, int64_t ns)
+{
+	*add(ctx, OP_RUN) =
+		(struct step){.op = OP_RUN, .flags = flags, .kind = (uint16_t)kind, .ns = ns};
+}
+
+/* {"run": ..., "under": lock, "share": x, "sections": n}: in each of n sections that share of it is
+ * done with the lock held, then the rest without. Sums are exact: of all sections together, and to
+ * the nearest ns of what is under the lock. */
+static bool add_sections(struct program_ctx *ctx, const struct json *v, int kind, uint8_t flags)
+{
+	const struct json *run = json_get(v, "run"), *under = json_get(v, "under");
+	const struct json *share = json_get(v, "share"), *sections = json_get(v, "sections");
+	int lock = NAMED(ctx, under, "lock", ctx->w->locks, ctx->w->nlock, name);
+	int64_t ns = 0, n = 1, done = 0;
+	double x = 1;
+	bool ok = lock >= 0;
+
+	if (run->type != JSON_STRING)
+		return json_bad(ctx->e, run, "must be a constant amount, to be cut into sections");
+	ok = param_time(run, 0, WORK_MAX, &ns, ctx->e) && ok;
+	if (share)
+		ok = param_real(share, 0, 1, &x, ctx->e) && ok;
+	if (sections)
+		ok = param_int(sections, 1, 100000, &n, ctx->e) && ok;
+	if (!ok)
+		return false;
+	for (int64_t i = 1; i <= n; i++) {
+		int64_t to = ns / n * i + ns % n * i / n, all = to - done;
+		int64_t held = llround((double)to * x) - llround((double)done * x);
+		if (held) {
+			add(ctx, OP_LOCK)->arg = (uint32_t)lock;
+			add_burst(ctx, kind, flags, held);
+			add(ctx, OP_UNLOCK)->arg = (uint32_t)lock;
+		}
+		if (all > held)
+			add_burst(ctx, kind, flags, all - held);
+		done = to;
+	}
+	return true;
+}
+
+static bool read_run(struct program_ctx *ctx, const struct json *v, struct seen *seen)
+{
+	static const char *const clocks[] = {"wall", "cpu", NULL};
+	static const char *const modes[] = {"user", "system"};
+	static const char *const cuts[] = {"share", "sections"};
+	const struct json *run = json_get(v, "run"), *kind = json_get(v, "kind"),
+			  *op = json_get(v, "op"), *mode = json_get(v, "mode");
+	const struct json *wall = json_get(run, "wall"), *cpu = json_get(run, "cpu");
+	int k = ctx->kind, m = mode ? json_name(mode, "mode", modes, 2, ctx->e) : 0;
+	uint8_t flags = m == 1 ? STEP_SYSTEM : 0;
+	bool ok = m >= 0;
+
+	seen->takes_time = true;
+	for (size_t i = 0; i < ARRAY_LEN(cuts); i++)
+		if (json_get(v, cuts[i]) && !json_get(v, "under"))
+			ok = json_bad(ctx->e, json_get(v, cuts[i]),
+				      "needs \"under\", the lock that is held");
+	if (kind) {
+		k = kind_read(kind, ctx->smt, ctx->e);
+		ok = k >= 0 && ok;
+	} else if (k < 0) {
+		if (ctx->smt && smt_nkind(ctx->smt) > 1)
+			ok = json_bad(ctx->e, v, "needs \"kind\": there are several");
+		k = 0;
+	}
+	if (!wall && !cpu) {
+		const char *near = run->type == JSON_OBJECT && run->first
+					   ? nearest_name(run->first->key, clocks, 2)
+					   : NULL;
+		if (near)
+			return json_bad(ctx->e, run->first, "no such key (did you mean \"%s\"?)",
+					near);
+		if (op)
+			ok = json_bad(ctx->e, op,
+				      "counts operations only of a run until a {\"wall\": time} or "
+				      "{\"cpu\": time}");
+		if (json_get(v, "under"))
+			return add_sections(ctx, v, k, flags) && ok;
+		return add_amount(ctx, OP_RUN, run, k, 0, flags) && ok;
+	}
+	if (json_get(v, "under"))
+		ok = json_bad(ctx->e, run, "must be a constant amount, to be cut into sections");
+	ok = json_only(run, clocks, ctx->e) && ok;
+	if (wall && cpu)
+		ok = json_bad(ctx->e, run, "until wall or cpu time, not both");
+	ctx->w->loops = xrealloc(ctx->w->loops, (size_t)ctx->w->nloop + 1, sizeof(*ctx->w->loops));
+	ctx->w->loops[ctx->w->nloop].op_ns = 0;
+	if (op)
+		ok = param_time(op, 1, WORK_MAX, &ctx->w->loops[ctx->w->nloop].op_ns, ctx->e) && ok;
+	return add_amount(ctx, wall ? OP_RUN_WALL : OP_RUN_CPU, wall ? wall : cpu, k,
+			  ctx->w->nloop++, flags) &&
+	       ok;
 }
 
 static bool read_fork(struct program_ctx *ctx, const struct json *v, struct seen *seen)
@@ -256,14 +313,14 @@ static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, 
 		return read_run(ctx, v, seen) && ok;
 	case SLEEP:
 		seen->takes_time = true;
-		return add_amount(ctx, OP_SLEEP, x, -1, 0) && ok;
+		return add_amount(ctx, OP_SLEEP, x, -1, 0, 0) && ok;
 	case IO:
 		seen->takes_time = true;
 		i = NAMED(ctx, x, "device", w->devices, w->ndevice, name);
 		if (i < 0)
 			return false;
 		if (json_get(v, "time"))
-			return add_amount(ctx, OP_IO, json_get(v, "time"), -1, i) && ok;
+			return add_amount(ctx, OP_IO, json_get(v, "time"), -1, i, 0) && ok;
 		*add(ctx, OP_IO) = (struct step){.op = OP_IO, .arg = (uint32_t)i, .ns = -1};
 		return ok;
 	case FORK:
@@ -293,6 +350,12 @@ static bool step_read(struct program_ctx *ctx, const struct json *v, int depth, 
 		i = json_name(x, "event", (const char *const *)w->events, (size_t)w->nevent,
 			      ctx->e);
 		add(ctx, verb == SIGNAL ? OP_SIGNAL : OP_AWAIT)->arg = (uint32_t)i;
+		return ok && i >= 0;
+	case ACQUIRE:
+	case RELEASE:
+		seen->takes_time |= verb == ACQUIRE;
+		i = NAMED(ctx, x, "semaphore", w->semaphores, w->nsemaphore, name);
+		add(ctx, verb == ACQUIRE ? OP_ACQUIRE : OP_RELEASE)->arg = (uint32_t)i;
 		return ok && i >= 0;
 	case YIELD:
 		add(ctx, OP_YIELD);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "change.h"
+#include "idle.h"
 #include "metric.h"
 #include "param.h"
 #include "path.h"
@@ -127,7 +128,7 @@ static char *work_key(const struct spec_source *src, const struct json *work)
 	json_write_line(work, f);
 	for (int i = 0; i < smt_nkind(src->smt); i++)
 		fprintf(f, "\n%s", smt_kind_name(src->smt, i));
-	fprintf(f, "\n%d", m->ncpu);
+	fprintf(f, "\n%d %d", m->ncpu, m->real.ngroup[LEVEL_CORE]);
 	for (int i = 0; i < (m->ncpu + 63) / 64; i++)
 		fprintf(f, " %" PRIx64, m->online[i]);
 	fclose(f);
@@ -170,7 +171,6 @@ static bool read_hardware(struct spec *sp, struct err *e)
 	const struct json *hw = json_get(src->tree, "machine"),
 			  *work = json_get(src->tree, "workload");
 	bool machine, ok;
-	int idle;
 
 	ok = hw || json_bad(e, src->tree, "needs \"machine\"");
 	machine = hw && machine_read(hw, &src->machine, e);
@@ -178,9 +178,7 @@ static bool read_hardware(struct spec *sp, struct err *e)
 			    machine ? src->machine.smt : 1, e);
 	ok = ok && machine && src->smt;
 	if (machine && src->smt)
-		ok = smt_idle_kind(src->smt, src->machine.idle_kind, json_at(hw, "idle.kind"),
-				   &idle, e) &&
-		     ok;
+		ok = idle_check(json_get(hw, "idle"), src->smt, e) && ok;
 	if (!work)
 		return json_bad(e, src->tree, "needs \"workload\"");
 	return read_work(sp, work, machine, e) && ok;

@@ -128,50 +128,92 @@ static void print_over_bound(const struct report *r, int64_t cell)
 		fprintf(r->f, "  %7s", "-");
 }
 
+/* Metrics side by side, from the `first` to before the `last` that is shown. */
+struct columns {
+	int first, last;
+	int width[METRICS]; /* of each column */
+	bool over;	    /* beside the makespan stands how many times the bound it is */
+};
+
+/* Two have all the room that they can want; of more, as many as fit, and beside the first ones
+ * their comparison. */
+static struct columns columns_from(const struct report *r, int first, bool bounded)
+{
+	struct columns b = {.first = first, .last = first};
+	int room = first ? 84 : 62;
+	bool two = table_metric(r, 2) == METRICS;
+
+	b.over = two && bounded;
+	for (; table_metric(r, b.last) < METRICS; b.last++) {
+		int len = (int)strlen(metric_def(table_metric(r, b.last))->words);
+		b.width[b.last] = two ? 24 : len > 18 ? len : 18;
+		room -= b.width[b.last] + 2;
+		if (room < 0 && !two && b.last > first)
+			break;
+	}
+	return b;
+}
+
 /* The bound is the same under every policy: that of one cell is of all. */
-static void print_bound(const struct report *r, int64_t cell)
+static void print_bound(const struct report *r, const struct columns *b, int64_t cell)
 {
 	char text[80];
 
-	for (int i = 0; i < 2; i++)
+	for (int i = b->first; i < b->last; i++)
 		if (table_metric(r, i) == M_MAKESPAN) {
 			print_mean(&r->cells[cell].of[M_BOUND], true, text, sizeof(text));
 			fprintf(r->f, "  %-12s", "bound");
-			for (int k = 0; k < i; k++)
-				fprintf(r->f, "  %-24s", "");
-			fprintf(r->f, "  %-24s  %7s  no schedule beats it\n", text, "1");
+			for (int k = b->first; k < i; k++)
+				fprintf(r->f, "  %-*s", b->width[k], "");
+			fprintf(r->f, "  %-*s", b->width[i], text);
+			if (b->over)
+				fprintf(r->f, "  %7s", "1");
+			fputs("  no schedule beats it\n", r->f);
 		}
 }
 
-static void print_metrics(const struct report *r, int64_t first, int64_t n)
+static void print_columns(const struct report *r, const struct columns *b, int64_t first, int64_t n)
 {
 	enum metric m0 = table_metric(r, 0);
 	int64_t best = best_of(r, first, n, m0);
-	bool bounded = r->cells[best].over_bound.n > 0;
+	bool compare = n > 1 && b->first == 0;
 	char text[80];
 
 	fprintf(r->f, "  %-12s", "policy");
-	for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++)
-		fprintf(r->f, "  %-24s%s", metric_def(table_metric(r, i))->words,
-			bounded && table_metric(r, i) == M_MAKESPAN ? "  x bound" : "");
-	fprintf(r->f, "%s\n", n > 1 ? "  against the best" : "");
+	for (int i = b->first; i < b->last; i++)
+		fprintf(r->f, "  %-*s%s", b->width[i], metric_def(table_metric(r, i))->words,
+			b->over && table_metric(r, i) == M_MAKESPAN ? "  x bound" : "");
+	fprintf(r->f, "%s\n", compare ? "  against the best" : "");
 	for (int64_t c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
-		for (int i = 0; i < 2 && table_metric(r, i) < METRICS; i++) {
+		for (int i = b->first; i < b->last; i++) {
 			enum metric m = table_metric(r, i);
 			print_mean(&r->cells[c].of[m], metric_def(m)->time, text, sizeof(text));
-			fprintf(r->f, "  %-24s", text);
-			if (bounded && m == M_MAKESPAN)
+			fprintf(r->f, "  %-*s", b->width[i], text);
+			if (b->over && m == M_MAKESPAN)
 				print_over_bound(r, c);
 		}
-		if (n > 1 && r->cells[c].of[m0].n) {
+		if (compare && r->cells[c].of[m0].n) {
 			print_against(r, c, best, metric_def(m0)->time, text, sizeof(text));
 			fprintf(r->f, "  %s", text);
 		}
 		fputc('\n', r->f);
 	}
-	if (bounded)
-		print_bound(r, best);
+	if (r->cells[best].over_bound.n)
+		print_bound(r, b, best);
+}
+
+static void print_metrics(const struct report *r, int64_t first, int64_t n)
+{
+	bool bounded = r->cells[best_of(r, first, n, table_metric(r, 0))].over_bound.n > 0;
+
+	for (int i = 0; table_metric(r, i) < METRICS;) {
+		struct columns b = columns_from(r, i, bounded);
+		if (i)
+			fputc('\n', r->f);
+		print_columns(r, &b, first, n);
+		i = b.last;
+	}
 }
 
 /* ---- why ---- */
@@ -179,6 +221,41 @@ static void print_metrics(const struct report *r, int64_t first, int64_t n)
 static double share(const struct cell_report *c, enum metric a, enum metric b)
 {
 	return c->of[b].mean > 0 ? 100 * c->of[a].mean / c->of[b].mean : 0;
+}
+
+/* Steps of mode system: the rest of the system time is there in every run with costs. */
+static bool tells_modes(const struct report *r, int64_t first, int64_t n)
+{
+	static const enum metric costs[] = {M_SWITCH, M_REFILL, M_SPIN};
+
+	for (int64_t c = first; c < first + n; c++) {
+		double in_kernel = r->cells[c].of[M_SYSTEM].mean;
+		for (size_t i = 0; i < ARRAY_LEN(costs); i++)
+			in_kernel -= r->cells[c].of[costs[i]].mean;
+		if (in_kernel >= 1)
+			return true;
+	}
+	return false;
+}
+
+/* As time(1) does. */
+static void print_modes(const struct report *r, int64_t first, int64_t n)
+{
+	static const enum metric modes[] = {M_MAKESPAN, M_USER, M_SYSTEM};
+	char text[40];
+
+	fprintf(r->f, "\n  as time(1) tells it (mean of a run)\n  %-12s %9s %9s %9s  %9s\n", "",
+		"real", "user", "sys", "cpus busy");
+	for (int64_t c = first; c < first + n; c++) {
+		const struct cell_report *cr = &r->cells[c];
+		if (!cr->runs)
+			continue;
+		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
+		for (size_t i = 0; i < ARRAY_LEN(modes); i++)
+			fprintf(r->f, " %9s",
+				table_time(cr->of[modes[i]].mean, 4, text, sizeof(text)));
+		fprintf(r->f, "  %9.3f\n", share(cr, M_CPU, M_MAKESPAN) / 100);
+	}
 }
 
 static void print_why(const struct report *r, int64_t first, int64_t n)
@@ -291,6 +368,8 @@ static void print_setting(const struct report *r, int64_t first, int64_t n)
 		"; mean +/- half its 95%% interval\n\n",
 		sp->runs, sp->seed, run_seed(sp, sp->runs));
 	print_metrics(r, first, n);
+	if (tells_modes(r, first, n))
+		print_modes(r, first, n);
 	print_why(r, first, n);
 	print_unfinished(r, first, n);
 }

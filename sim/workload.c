@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "amount.h"
+#include "load.h"
 #include "machine.h"
 #include "param.h"
 #include "path.h"
@@ -12,7 +13,7 @@
 #include "replay.h"
 #include "task.h"
 
-static const char *const workload_keys[] = {"note",	"until",  "devices", "locks",
+static const char *const workload_keys[] = {"note",	"until",  "devices", "locks", "semaphores",
 					    "barriers", "events", "tasks",   NULL};
 
 #define UNTIL_MAX (INT64_C(1000000) * 3600 * 1000000000) /* 1000000h */
@@ -49,11 +50,27 @@ static bool read_device(const struct json *v, struct work *w, struct err *e)
 	return amount_read(service, w, &d->service, &d->dist, e) && ok;
 }
 
+/* One lock of a workload may be given up and reacquired: a task could not wait for two. */
+static bool read_reacquire(const struct json *v, struct work *w, struct lock_def *l, struct err *e)
+{
+	if (v->type != JSON_BOOL)
+		return json_bad(e, v, "must be true or false");
+	if (v->truth && l->wait != LOCK_SPIN)
+		return json_bad(e, v, "only a lock that is spun for can be reacquired");
+	for (int i = 0; i < w->nlock - 1; i++)
+		if (v->truth && w->locks[i].reacquire)
+			return json_bad(e, v, "only one lock can be reacquired, and \"%s\" is",
+					w->locks[i].name);
+	l->reacquire = v->truth;
+	return true;
+}
+
 static bool read_lock(const struct json *v, struct work *w, const struct smt *smt, struct err *e)
 {
-	static const char *const keys[] = {"note", "wait", "kind", NULL};
-	static const char *const ways[] = {"spin", "sleep"};
+	static const char *const keys[] = {"note", "wait", "kind", "reacquire", NULL};
+	static const char *const ways[] = {"sleep", "spin", "adaptive"};
 	const struct json *wait = json_get(v, "wait"), *kind = json_get(v, "kind");
+	const struct json *again = json_get(v, "reacquire");
 	struct lock_def *l = GROW(w->locks, w->nlock);
 	bool ok;
 	int k;
@@ -63,18 +80,29 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 		return false;
 	ok = json_only(v, keys, e);
 	if (!wait)
-		return json_bad(e, v, "needs \"wait\": \"spin\" or \"sleep\"");
-	k = json_name(wait, "way to wait", ways, 2, e);
-	l->spin = k == 0;
+		return json_bad(e, v, "needs \"wait\": \"sleep\", \"spin\" or \"adaptive\"");
+	k = json_name(wait, "way to wait", ways, ARRAY_LEN(ways), e);
+	l->wait = k < 0 ? LOCK_SLEEP : (enum lock_wait)k;
 	if (k < 0)
 		ok = false;
-	if (l->spin && !kind)
+	if (l->wait != LOCK_SLEEP && !kind)
 		ok = json_bad(e, v, "needs \"kind\", what a spinning waiter runs");
 	if (kind) {
 		k = kind_read(kind, smt, e);
 		l->kind = (uint16_t)(k < 0 ? 0 : k);
 		ok = ok && k >= 0;
 	}
+	return (!again || read_reacquire(again, w, l, e)) && ok;
+}
+
+static bool read_semaphore(const struct json *v, struct work *w, struct err *e)
+{
+	struct semaphore_def *m = GROW(w->semaphores, w->nsemaphore);
+	int64_t n = 0;
+	bool ok = param_int(v, 0, 1000000, &n, e);
+
+	m->name = work_keep(w, v->key);
+	m->units = (int)n;
 	return ok;
 }
 
@@ -120,6 +148,8 @@ static bool each(const struct json *at, const char *key, struct work *w, const s
 			ok = read_device(v, w, e) && ok;
 		else if (key[0] == 'l')
 			ok = read_lock(v, w, smt, e) && ok;
+		else if (key[0] == 's')
+			ok = read_semaphore(v, w, e) && ok;
 		else if (key[0] == 'b')
 			ok = read_barrier(v, w, e) && ok;
 		else
@@ -130,21 +160,42 @@ static bool each(const struct json *at, const char *key, struct work *w, const s
 
 /* ---- tasks ---- */
 
+/* How far apart they come: a load waits for all steps to be read. */
+static bool read_gap(const struct json *v, struct work *w, struct arrivals *a, struct err *e)
+{
+	const struct json *every = json_get(v, "every"), *load = json_get(v, "load");
+	bool ok;
+
+	if (every && load)
+		return json_bad(e, load,
+				"not beside \"every\": either says how far apart they come");
+	if (!every && !load)
+		return json_bad(
+			e, v,
+			"needs \"every\", the time from one arrival to the next, or \"load\"");
+	if (every) {
+		ok = amount_read(every, w, &a->gap, &a->dist, e);
+		if (a->dist < 0 && a->gap == 0 && ok)
+			ok = json_bad(e, every, "must be longer than 0");
+		return ok;
+	}
+	ok = param_real(load, 1e-6, 1000, &a->load, e);
+	a->dist = w->ndist;
+	*GROW(w->dists, w->ndist) = (struct dist){.law = DIST_EXPONENTIAL, .a = 1};
+	return ok;
+}
+
 static bool read_arrivals(const struct json *v, struct work *w, struct prog *p, struct err *e)
 {
-	static const char *const keys[] = {"every", "count", NULL};
-	const struct json *every = json_get(v, "every"), *count = json_get(v, "count");
+	static const char *const keys[] = {"every", "load", "count", NULL};
+	const struct json *count = json_get(v, "count");
 	struct arrivals a = {.dist = -1, .count = -1};
 	bool ok;
 
 	if (!is_object(v, e))
 		return false;
 	ok = json_only(v, keys, e);
-	if (!every)
-		return json_bad(e, v, "needs \"every\", the time from one arrival to the next");
-	ok = amount_read(every, w, &a.gap, &a.dist, e) && ok;
-	if (a.dist < 0 && a.gap == 0 && ok)
-		ok = json_bad(e, every, "must be longer than 0");
+	ok = read_gap(v, w, &a, e) && ok;
 	if (count)
 		ok = param_int(count, 1, 1000000000, &a.count, e) && ok;
 	else if (!w->until)
@@ -355,7 +406,8 @@ static bool read_tasks(const struct json *tasks, struct work *w, const struct sm
 	for (const struct json *v = tasks->first; v; v = v->next)
 		ok = read_task(v, w, smt, m, names, i++, e) && ok;
 	free(names);
-	return ok && check_starts(tasks, w, e) && (w->until || check_forks(tasks, w, e));
+	return ok && check_starts(tasks, w, e) && (w->until || check_forks(tasks, w, e)) &&
+	       load_set(w, m ? m->real.ngroup[LEVEL_CORE] : 0, tasks, e);
 }
 
 bool workload_read(const struct json *at, const char *dir, const struct smt *smt,
@@ -382,6 +434,7 @@ bool workload_read(const struct json *at, const char *dir, const struct smt *smt
 	}
 	ok = each(at, "devices", w, smt, e) && ok;
 	ok = each(at, "locks", w, smt, e) && ok;
+	ok = each(at, "semaphores", w, smt, e) && ok;
 	ok = each(at, "barriers", w, smt, e) && ok;
 	ok = each(at, "events", w, smt, e) && ok;
 	if (!tasks)

@@ -139,8 +139,14 @@ static void machine(struct gen *g)
 	offline(g);
 	if (one_in(g, 4))
 		fprintf(g->f, ",\n  \"irq_cpu\": %d", online(g));
-	fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
-		idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
+	if (one_in(g, 4))
+		fprintf(g->f,
+			",\n  \"idle\": {\"loop\": \"%s\", \"loops\": {\"halt\": {\"latency\": "
+			"\"30us\"}, \"mwait\": {\"kind\": \"mwait\"}, \"k2\": {\"kind\": \"k2\"}}}",
+			idle[below(g, 4)]);
+	else
+		fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
+			idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
 	fprintf(g->f, ",\n  \"costs\": {\"switch\": {\"time\": \"%" PRId64 "ns\"}, \"refill\": {",
 		one_in(g, 3) ? 0 : span(g, 8, 14));
 	for (int i = 0; i < 4; i++)
@@ -222,12 +228,35 @@ static void amount(struct gen *g, int bits)
 	}
 }
 
+static void run_words(struct gen *g)
+{
+	if (one_in(g, 2))
+		fprintf(g->f, ", \"kind\": \"k%d\"", below(g, KINDS));
+	if (one_in(g, 3))
+		fprintf(g->f, ", \"mode\": \"%s\"", one_in(g, 4) ? "user" : "system");
+}
+
 static void run(struct gen *g)
 {
 	fprintf(g->f, "{\"run\": ");
 	amount(g, 23);
+	run_words(g);
+	fprintf(g->f, "}");
+}
+
+/* Some of it under a lock. */
+static void run_under(struct gen *g)
+{
+	fprintf(g->f, "{\"run\": \"%" PRId64 "ns\"", span(g, 12, 22));
+	run_words(g);
 	if (one_in(g, 2))
-		fprintf(g->f, ", \"kind\": \"k%d\"", below(g, KINDS));
+		fprintf(g->f, ", \"under\": \"big\"");
+	else
+		fprintf(g->f, ", \"under\": \"l%d\"", below(g, 4));
+	if (one_in(g, 2))
+		fprintf(g->f, ", \"share\": 0.%d", below(g, 10));
+	if (one_in(g, 2))
+		fprintf(g->f, ", \"sections\": %d", between(g, 1, 3));
 	fprintf(g->f, "}");
 }
 
@@ -247,12 +276,57 @@ static void locked(struct gen *g)
 	fprintf(g->f, ", {\"unlock\": \"l%d\"}", first);
 }
 
+/* The big lock is given up by who leaves its cpu: its holder may do whatever it likes, but spin for
+ * another lock, whose holder may be spinning for this one. */
+static void locked_big(struct gen *g)
+{
+	fprintf(g->f, "{\"lock\": \"big\"}, ");
+	run(g);
+	switch (below(g, 5)) {
+	case 0:
+		fprintf(g->f, ", {\"sleep\": \"%dus\"}", between(g, 1, 900));
+		break;
+	case 1:
+		fprintf(g->f, ", {\"io\": \"disk1\"}");
+		break;
+	case 2:
+		fprintf(g->f, ", {\"yield\": true}");
+		break;
+	case 3:
+		fprintf(g->f, ", {\"lock\": \"inner\"}, ");
+		run(g);
+		fprintf(g->f, ", {\"unlock\": \"inner\"}");
+		break;
+	default:
+		fprintf(g->f, ", {\"run\": {\"%s\": \"%dus\"}, \"op\": \"70us\"}",
+			one_in(g, 2) ? "wall" : "cpu", between(g, 1, 4000));
+	}
+	fprintf(g->f, ", ");
+	run(g);
+	fprintf(g->f, ", {\"unlock\": \"big\"}");
+}
+
+/* A unit of something, for a while. */
+static void unit(struct gen *g)
+{
+	int which = below(g, 2);
+
+	fprintf(g->f, "{\"acquire\": \"s%d\"}, ", which);
+	run(g);
+	if (one_in(g, 2))
+		fprintf(g->f, ", {\"sleep\": \"%dus\"}, ", between(g, 1, 900));
+	else
+		fprintf(g->f, ", {\"io\": \"disk0\"}, ");
+	run(g);
+	fprintf(g->f, ", {\"release\": \"s%d\"}", which);
+}
+
 /* What a task does between two bursts. `peers`: it shares locks with tasks that run wherever it
  * does. */
 static void pause_step(struct gen *g, bool peers)
 {
 	fprintf(g->f, ", ");
-	switch (below(g, peers ? 6 : 4)) {
+	switch (below(g, peers ? 9 : 5)) {
 	case 0:
 		fprintf(g->f, "{\"sleep\": ");
 		amount(g, 22);
@@ -268,6 +342,15 @@ static void pause_step(struct gen *g, bool peers)
 		break;
 	case 3:
 		fprintf(g->f, "{\"yield\": true}");
+		break;
+	case 4:
+		unit(g);
+		break;
+	case 5:
+		run_under(g);
+		break;
+	case 6:
+		locked_big(g);
 		break;
 	default:
 		locked(g);
@@ -393,11 +476,13 @@ static void talk(struct gen *g, int i)
 static void arrivals(struct gen *g, int i)
 {
 	task(g, "guest", i, false);
-	fprintf(g->f, "\"start\": \"1ms\", \"arrivals\": {\"every\": ");
-	if (one_in(g, 2))
-		fprintf(g->f, "{\"exponential\": \"2ms\"}");
+	fprintf(g->f, "\"start\": \"1ms\", \"arrivals\": {");
+	if (one_in(g, 3))
+		fprintf(g->f, "\"load\": 0.%d", between(g, 1, 9));
+	else if (one_in(g, 2))
+		fprintf(g->f, "\"every\": {\"exponential\": \"2ms\"}");
 	else
-		fprintf(g->f, "\"%d00us\"", between(g, 1, 30));
+		fprintf(g->f, "\"every\": \"%d00us\"", between(g, 1, 30));
 	fprintf(g->f, ", \"count\": %d}, \"steps\": [", between(g, 1, 30));
 	bursts(g, false);
 	fprintf(g->f, "]}");
@@ -428,6 +513,7 @@ static void background(struct gen *g, int i)
 
 static void workload(struct gen *g)
 {
+	static const char *const asleep[] = {"sleep", "adaptive\", \"kind\": \"spin"};
 	int n = between(g, 1, 5), parties[5];
 	bool spin = false;
 
@@ -442,8 +528,11 @@ static void workload(struct gen *g)
 		 * holder sleeps for the inner one: without preemption that has no end */
 		spin |= !one_in(g, 2);
 		fprintf(g->f, "%s\"l%d\": {\"wait\": \"%s\"}", i ? ", " : "", i,
-			spin ? "spin\", \"kind\": \"spin" : "sleep");
+			spin ? "spin\", \"kind\": \"spin" : asleep[below(g, 2)]);
 	}
+	fprintf(g->f, ", \"inner\": {\"wait\": \"%s\"}", asleep[below(g, 2)]);
+	fprintf(g->f, ", \"big\": {\"wait\": \"spin\", \"kind\": \"spin\", \"reacquire\": true}");
+	fprintf(g->f, "},\n\"semaphores\": {\"s0\": 1, \"s1\": %d", between(g, 1, 4));
 	fprintf(g->f, "},\n\"barriers\": {");
 	for (int i = 0; i < n; i++)
 		fprintf(g->f, "%s\"b%d\": %d", i ? ", " : "", i, parties[i]);

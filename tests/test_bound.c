@@ -180,6 +180,14 @@ START_TEST(a_lock_and_a_device_have_only_so_much_time)
 		      "'copies': 5, 'steps': [{'lock': 'l'}, {'run': '3ms'}, {'sleep': '1ms'}, "
 		      "{'unlock': 'l'}, {'run': '1ms'}]}}}"),
 		20 * MS);
+	/* the reacquired one not while they sleep */
+	ck_assert_int_eq(
+		bound("core:8 pu:1",
+		      "'workload': {'locks': {'l': {'wait': 'spin', 'kind': 'work', 'reacquire': "
+		      "true}}, 'tasks': {'t': {'start': '0s', "
+		      "'copies': 5, 'steps': [{'lock': 'l'}, {'run': '3ms'}, {'sleep': '1ms'}, "
+		      "{'unlock': 'l'}, {'run': '1ms'}]}}}"),
+		15 * MS);
 	/* 6 requests of 5 ms, two at a time */
 	ck_assert_int_eq(
 		bound("core:8 pu:1",

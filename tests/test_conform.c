@@ -147,6 +147,10 @@ static void every_ns_is_somewhere(const struct kit *k)
 		int64_t by_reason = 0, by_whom[BLOCK_EXIT] = {0};
 		require(a->end - a->start == account_cpu(a) + a->wait + a->blocked,
 			"task %d %s: turnaround is not the sum of its parts", i, k->task[i].name);
+		require(a->in_kernel >= 0 && a->in_kernel <= a->run &&
+				account_user(a) + account_system(a) == account_cpu(a),
+			"task %d %s: user and system time are not its cpu time", i,
+			k->task[i].name);
 		require(a->work <= a->run && a->misplaced >= 0 && a->misplaced <= a->run - a->work,
 			"task %d %s: did more work than it had time for", i, k->task[i].name);
 		for (int b = 0; b < k->task[i].nblame; b++)

@@ -16,7 +16,8 @@ static struct {
 	int small, large, packages, numa, split_l3, offline, unlike, untrue, irq;
 	int latency, no_latency, cost, refill, idle_halt, idle_mwait, idle_other;
 	int confined, unconfined, nicer, nice, cookies, placed, unplaced, background;
-	int drawn_gap, even_gap, spins, sleeps, recorded, forks, copies, counted;
+	int drawn_gap, even_gap, load, spins, sleeps, adapts, system, recorded, forks, copies,
+		counted;
 	int model[8];
 } met;
 
@@ -24,10 +25,13 @@ static void meet_work(const struct work *w)
 {
 	bool op[OPS] = {false}, law[DIST_EMPIRICAL + 1] = {false}, confined = false;
 	bool nicer = false, nice = false, cookies = false, placed = false, background = false;
-	bool forks = false, copies = false, spins = false, sleeps = false;
+	bool forks = false, copies = false, spins = false, sleeps = false, adapts = false;
+	bool system = false;
 
-	for (uint32_t i = 0; i < w->nstep; i++)
+	for (uint32_t i = 0; i < w->nstep; i++) {
 		op[w->steps[i].op] = true;
+		system |= w->steps[i].flags & STEP_SYSTEM;
+	}
 	for (int i = 0; i < w->ndist; i++)
 		law[w->dists[i].law] = true;
 	for (int i = 0; i < w->nprog; i++) {
@@ -40,12 +44,16 @@ static void meet_work(const struct work *w)
 		background |= p->background;
 		forks |= !p->copies && p->arrivals < 0;
 		copies |= p->copies > 1;
-		if (p->arrivals >= 0)
-			(*(w->arrivals[p->arrivals].dist < 0 ? &met.even_gap : &met.drawn_gap))++;
+		if (p->arrivals < 0)
+			continue;
+		(*(w->arrivals[p->arrivals].dist < 0 ? &met.even_gap : &met.drawn_gap))++;
+		met.load += w->arrivals[p->arrivals].load > 0;
 	}
 	for (int i = 0; i < w->nlock; i++) {
-		spins |= w->locks[i].spin;
-		sleeps |= !w->locks[i].spin;
+		/* one is spun for in every case */
+		spins |= w->locks[i].wait == LOCK_SPIN && !w->locks[i].reacquire;
+		sleeps |= w->locks[i].wait == LOCK_SLEEP;
+		adapts |= w->locks[i].wait == LOCK_ADAPTIVE;
 	}
 	for (int i = 0; i < OPS; i++)
 		met.op[i] += op[i];
@@ -63,6 +71,8 @@ static void meet_work(const struct work *w)
 	met.copies += copies;
 	met.spins += spins;
 	met.sleeps += sleeps;
+	met.adapts += adapts;
+	met.system += system;
 	met.recorded += w->replay;
 	met.counted += w->nloop > 0;
 }
@@ -188,6 +198,9 @@ START_TEST(each_trait_of_tasks_is_met)
 	MET(even_gap);
 	MET(spins);
 	MET(sleeps);
+	MET(adapts);
+	MET(system);
+	MET(load);
 	MET(recorded);
 	MET(forks);
 	MET(copies);

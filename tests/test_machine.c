@@ -315,6 +315,63 @@ START_TEST(idle_has_a_kind_and_a_latency)
 }
 END_TEST
 
+#define LOOPS                                                                                      \
+	"\"loops\": {\"poll\": {\"kind\": \"poll\"}, \"mwait\": {\"kind\": \"mwait\", "            \
+	"\"latency\": "                                                                            \
+	"\"2us\"}, \"halt\": {\"latency\": \"30us\"}}"
+
+/* Of a loop, the kind and the latency. */
+static const struct loop_case {
+	const char *loop, *kind;
+	int64_t latency;
+} loop_cases[] = {{"poll", "poll", 0}, {"mwait", "mwait", 2000}, {"halt", "halt", 30000}};
+
+START_TEST(one_of_several_idle_loops_is_in_use)
+{
+	const struct loop_case *c = &loop_cases[_i];
+	char *text = xasprintf("{\"topology\": \"core:2 pu:2\", \"idle\": {\"loop\": \"%s\", " LOOPS
+			       "}}",
+			       c->loop);
+	struct machine m;
+
+	must_read(text, &m);
+	ck_assert_str_eq(m.idle_kind, c->kind);
+	ck_assert_int_eq(m.idle_latency, c->latency);
+	machine_fini(&m);
+	free(text);
+}
+END_TEST
+
+/* Which cpus of two cores of two are left online. */
+static const struct sysctl_case {
+	const char *text;
+	uint64_t online;
+} sysctl_cases[] = {
+	{"\"sysctl\": {\"machdep.hlt_logical_cpus\": 1}", 3},
+	{"\"sysctl\": {\"machdep.hlt_logical_cpus\": 0}", 15},
+	{"\"sysctl\": {\"machdep.hyperthreading_allowed\": 0}", 3},
+	{"\"sysctl\": {\"machdep.hyperthreading_allowed\": 1}", 15},
+	{"\"sysctl\": {\"hw.smt\": 0}", 3},
+	{"\"sysctl\": {\"hw.smt\": 1}", 15},
+	{"\"sysctl\": {}", 15},
+	{"\"numbering\": \"adjacent\", \"sysctl\": {\"hw.smt\": 0}", 5},
+	{"\"offline\": [1], \"sysctl\": {\"hw.smt\": 0}", 1},
+	{"\"offline\": \"siblings\", \"sysctl\": {\"hw.smt\": 1}", 3},
+};
+
+START_TEST(settings_of_kernels_take_siblings_offline)
+{
+	const struct sysctl_case *c = &sysctl_cases[_i];
+	char *text = xasprintf("{\"topology\": \"core:2 pu:2\", %s}", c->text);
+	struct machine m;
+
+	must_read(text, &m);
+	ck_assert_uint_eq(m.online[0], c->online);
+	machine_fini(&m);
+	free(text);
+}
+END_TEST
+
 /* ---- errors ---- */
 
 /* What follows "topology": in the file, and the whole of the message but for the place. */
@@ -365,6 +422,20 @@ static const struct {
 	 "$.costs.refill.same: no such key"},
 	{"\"core:2 pu:2\", \"idle\": {\"kid\": \"halt\"}",
 	 "$.idle.kid: no such key (did you mean \"kind\"?)"},
+	{"\"core:2 pu:2\", \"idle\": {\"loop\": \"mwiat\", " LOOPS "}",
+	 "$.idle.loop: no loop \"mwiat\" (did you mean \"mwait\"?)"},
+	{"\"core:2 pu:2\", \"idle\": {" LOOPS "}",
+	 "$.idle: needs both \"loops\" and, which of them is in use, \"loop\""},
+	{"\"core:2 pu:2\", \"idle\": {\"loop\": \"halt\"}",
+	 "$.idle: needs both \"loops\" and, which of them is in use, \"loop\""},
+	{"\"core:2 pu:2\", \"idle\": {\"loop\": \"halt\", \"loops\": {}}",
+	 "$.idle.loops: must be an object of at least one loop"},
+	{"\"core:2 pu:2\", \"idle\": {\"loop\": \"halt\", \"kind\": \"halt\", " LOOPS "}",
+	 "$.idle.kind: no such key"},
+	{"\"core:2 pu:2\", \"sysctl\": {\"hw.smtt\": 0}",
+	 "$.sysctl[\"hw.smtt\"]: no such key (did you mean \"hw.smt\"?)"},
+	{"\"core:2 pu:2\", \"sysctl\": {\"hw.smt\": 2}",
+	 "$.sysctl[\"hw.smt\"]: 2 is outside 0 to 1"},
 };
 
 START_TEST(a_wrong_machine_is_refused_with_its_place)
@@ -492,6 +563,9 @@ int main(void)
 	tcase_add_test(c, what_is_not_given_costs_nothing_and_is_assumed);
 	tcase_add_test(c, costs_are_read_by_distance);
 	tcase_add_test(c, idle_has_a_kind_and_a_latency);
+	tcase_add_loop_test(c, one_of_several_idle_loops_is_in_use, 0, ARRAY_LEN(loop_cases));
+	tcase_add_loop_test(c, settings_of_kernels_take_siblings_offline, 0,
+			    ARRAY_LEN(sysctl_cases));
 	suite_add_tcase(s, c);
 	c = tcase_create("errors");
 	tcase_add_loop_test(c, a_wrong_machine_is_refused_with_its_place, 0, ARRAY_LEN(wrong));

@@ -207,6 +207,53 @@ START_TEST(a_signal_is_kept_for_who_comes_later)
 }
 END_TEST
 
+/* ---- semaphores ---- */
+
+/* Two units: c, who comes before b, has one when a gives its own back. */
+START_TEST(a_unit_goes_to_who_has_waited_longest)
+{
+	static const char unit[] = "'steps': [{'acquire': 'u'}, {'run': '5ms'}, {'release': 'u'}]}";
+	char *text = xasprintf("'workload': {'semaphores': {'u': 2}, 'tasks': {"
+			       "'a': {'start': '0s', %s, 'd': {'start': '1ms', %s, 'b': {'start': "
+			       "'3ms', %s, 'c': {'start': '2ms', %s}}",
+			       unit, unit, unit, unit);
+	struct kit *k = kit_naive("core:4 pu:1", text, NULL);
+
+	ck_assert_int_eq(k->task[kit_task(k, "d", 0)].acc.end, 6 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "c", 0)].acc.end, 10 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "c", 0)].acc.blocked_by[BLOCK_EVENT], 3 * MS);
+	ck_assert_int_eq(k->task[kit_task(k, "b", 0)].acc.end, 11 * MS);
+	kit_free(k);
+	free(text);
+}
+END_TEST
+
+START_TEST(who_never_had_a_unit_may_give_one)
+{
+	struct kit *k = kit_naive("core:2 pu:1",
+				  "'workload': {'semaphores': {'u': 0}, 'tasks': {"
+				  "'a': {'start': '0s', 'steps': [{'acquire': 'u'}, {'acquire': "
+				  "'u'}, {'run': '1ms'}]},"
+				  "'b': {'start': '0s', 'steps': [{'release': 'u'}, {'run': "
+				  "'3ms'}, {'release': 'u'}]}}}",
+				  NULL);
+
+	ck_assert_int_eq(k->task[0].acc.end, 4 * MS);
+	ck_assert_int_eq(k->task[0].acc.blocked, 3 * MS);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(a_unit_that_nobody_gives_back_is_a_deadlock)
+{
+	kit_naive(
+		"core:2 pu:1",
+		"'workload': {'semaphores': {'u': 1}, 'tasks': {'a': {'start': '0s', 'copies': 2, "
+		"'steps': [{'acquire': 'u'}, {'run': '1ms'}]}}}",
+		NULL);
+}
+END_TEST
+
 /* ---- deadlock ---- */
 
 START_TEST(tasks_that_wait_for_each_other_are_a_deadlock)
@@ -297,6 +344,9 @@ int main(void)
 	tcase_add_test(t, a_barrier_can_be_used_again);
 	tcase_add_test(t, a_signal_wakes_who_has_waited_longest);
 	tcase_add_test(t, a_signal_is_kept_for_who_comes_later);
+	tcase_add_test(t, a_unit_goes_to_who_has_waited_longest);
+	tcase_add_test(t, who_never_had_a_unit_may_give_one);
+	tcase_add_exit_test(t, a_unit_that_nobody_gives_back_is_a_deadlock, EXIT_USER);
 	tcase_add_exit_test(t, tasks_that_wait_for_each_other_are_a_deadlock, EXIT_USER);
 	tcase_add_exit_test(t, spinning_for_each_other_is_a_deadlock, EXIT_USER);
 	tcase_add_exit_test(t, a_barrier_that_not_enough_come_to_is_a_deadlock, EXIT_USER);

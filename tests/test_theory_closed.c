@@ -114,6 +114,61 @@ static void lock_holds(const struct lock_case *c, const char *way)
 	free(more);
 }
 
+START_TEST(a_global_lock_to_spin_or_sleep_on_is_a_server)
+{
+	lock_holds(&lock_cases[_i], "adaptive");
+}
+END_TEST
+
+/* Of all work the share f is under one lock: N cpus do at most N, and the lock lets 1/f through. */
+static const struct share_case {
+	int n;
+	double f;
+} share_cases[] = {{2, .25}, {4, .5}, {8, .125}};
+
+START_TEST(a_share_under_one_lock_lets_as_much_through_as_it_can)
+{
+	const struct share_case *c = &share_cases[_i];
+	char *topology = xasprintf("core:%d pu:1", c->n), *more = xasprintf(LOCK, "spin");
+	char *steps = xasprintf("{\"run\": \"8ms\", \"mode\": \"system\", \"under\": \"big\", "
+				"\"share\": %g, \"sections\": 8}",
+				c->f);
+	struct theory th = {.config = closed_queue(topology, NULL, more, c->n, steps, 10)};
+	double most = 1 / c->f < c->n ? 1 / c->f : c->n;
+	struct seen seen;
+
+	theory_run(&th, 1, &seen);
+	/* nothing is drawn, so they fall into step, and waste but the first turns */
+	ck_assert_double_le(speed_up(&seen, NULL), most);
+	ck_assert_double_ge(speed_up(&seen, NULL), most * .999);
+	/* who spins is busy: all of the cpus are, all the time */
+	ck_assert_int_eq(seen.cpu, c->n * seen.totals.length);
+	free(th.config);
+	free(topology);
+	free(more);
+	free(steps);
+}
+END_TEST
+
+/* One job cut into N parts: those under the lock come one after the other, the rest at once. */
+START_TEST(a_job_cut_into_n_gains_what_amdahl_says)
+{
+	const struct share_case *c = &share_cases[_i];
+	char *config = xasprintf(
+		"{\"machine\": {\"topology\": \"core:%d pu:1\"}, \"policy\": \"naive\", "
+		"\"workload\": {" LOCK ", \"tasks\": {\"part\": {\"start\": \"0s\", \"copies\": "
+		"%d, \"steps\": [{\"run\": \"%dms\", \"under\": \"big\", \"share\": %g}]}}}}",
+		c->n, "spin", c->n, 800 / c->n, c->f);
+	struct theory th = {.config = config};
+	struct seen seen;
+
+	theory_run(&th, 1, &seen);
+	ck_assert_double_eq_tol(800e6 / (double)seen.totals.makespan,
+				1 / (c->f + (1 - c->f) / c->n), 1e-6);
+	free(config);
+}
+END_TEST
+
 START_TEST(a_global_lock_to_sleep_on_is_a_server)
 {
 	lock_holds(&lock_cases[_i], "sleep");
@@ -138,6 +193,11 @@ int main(void)
 			    ARRAY_LEN(repairs));
 	tcase_add_loop_test(t, one_cpu_and_one_disk_are_a_cycle_of_two_queues, 0, ARRAY_LEN(disks));
 	tcase_add_loop_test(t, a_global_lock_to_sleep_on_is_a_server, 0, ARRAY_LEN(lock_cases));
+	tcase_add_loop_test(t, a_global_lock_to_spin_or_sleep_on_is_a_server, 0,
+			    ARRAY_LEN(lock_cases));
+	tcase_add_loop_test(t, a_share_under_one_lock_lets_as_much_through_as_it_can, 0,
+			    ARRAY_LEN(share_cases));
+	tcase_add_loop_test(t, a_job_cut_into_n_gains_what_amdahl_says, 0, ARRAY_LEN(share_cases));
 	tcase_add_loop_test(t, a_global_lock_to_spin_on_is_a_server, 0, ARRAY_LEN(lock_cases));
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -64,6 +64,41 @@ START_TEST(servers_in_common_wait_as_erlang_says_near_saturation)
 }
 END_TEST
 
+/* The same where the config says nothing but the load; with the second threads that idle beside it
+ * offline, and one worker for each core: M/M/4. */
+static const struct load_case {
+	const char *name, *topology, *load, *workers;
+	double want;
+	int reps, count;
+} load_cases[] = {
+	{"load .5 of one core", "core:1 pu:1", "0.5", "9", 2, 40, 34000},
+	{"load .8 of 4 cores of 2", "core:4 pu:2", "0.8", "4", 1.74554058973, 60, 110000},
+	{"load .4 of 4 cores, 2 workers: a 1.6", "core:4 pu:1", "0.4", "2", 25. / 9, 60, 165000},
+};
+
+START_TEST(a_load_is_the_share_of_the_cores_that_theory_means)
+{
+	const struct load_case *c = &load_cases[_i];
+	struct theory th = {
+		.config = xasprintf(
+			"{\"machine\": {\"topology\": \"%s\", \"offline\": \"siblings\"}, "
+			"\"policy\": "
+			"{\"name\": \"naive\", \"slice\": \"100s\"}, \"workload\": "
+			"{\"semaphores\": "
+			"{\"workers\": %s}, \"tasks\": {\"job\": {\"arrivals\": {\"load\": %s, "
+			"\"count\": %d}, \"steps\": [{\"acquire\": \"workers\"}, "
+			"{\"run\": " EXPONENTIAL "}, {\"release\": \"workers\"}]}}}}",
+			c->topology, c->workers, c->load, c->count + 6000),
+		.skip = 3000,
+		.count = c->count,
+		.reps = c->reps,
+		.measure = time_in_system};
+	struct stats st = theory_stats(&th);
+
+	theory_holds(c->name, &st, c->want, .01);
+}
+END_TEST
+
 /* First come first served, by Pollaczek and Khinchine: W = 1 + lam E[S^2] / (2 (1 - lam)). */
 static const struct open mg1[] = {
 	{"M/D/1, lam .5", "core:1 pu:1", "\"1ms\"", .5, 1.5, .01, 40, 8000},
@@ -223,6 +258,8 @@ int main(void)
 	tcase_set_timeout(t, 300);
 	tcase_set_timeout(p, 300);
 	tcase_add_loop_test(t, servers_in_common_wait_as_erlang_says, 0, ARRAY_LEN(mmc));
+	tcase_add_loop_test(t, a_load_is_the_share_of_the_cores_that_theory_means, 0,
+			    ARRAY_LEN(load_cases));
 	tcase_add_loop_test(t, one_server_waits_as_pollaczek_says, 0, ARRAY_LEN(mg1));
 	tcase_add_loop_test(t, turns_of_any_length_cost_exponential_sizes_nothing, 0,
 			    ARRAY_LEN(turns));

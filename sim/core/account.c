@@ -120,6 +120,8 @@ void bank(struct sim *s, struct scpu *c)
 		return;
 	}
 	t->acc.run += ns;
+	if (t->in_kernel)
+		t->acc.in_kernel += ns;
 	t->left -= ns * c->speed;
 	t->units += ns * c->speed;
 	t->uncharged_units += ns * c->speed;
@@ -179,7 +181,8 @@ void account_close(struct sim *s, struct stask *t, bool ended)
 		blocked += a->blocked_by[why];
 	BUG_ON(blocked != a->blocked);
 	BUG_ON(a->end - a->start != account_cpu(a) + a->wait + a->blocked);
-	BUG_ON(a->work > a->run || a->misplaced > a->run - a->work || a->misplaced < 0);
+	BUG_ON(a->in_kernel > a->run || a->work > a->run || a->misplaced > a->run - a->work ||
+	       a->misplaced < 0);
 	s->told_cpu += account_cpu(a);
 	if (s->conf.probe.task)
 		s->conf.probe.task(s->conf.probe.ctx, t, ended);
@@ -262,6 +265,7 @@ void sim_check(const struct sim *s)
 	int n = 0, active = 0, waited = 0, *at = xcalloc((size_t)s->m->ncpu, sizeof(*at));
 
 	heap_check(&s->eng.heap);
+	locks_check(s);
 	list_for (l, &s->live) {
 		const struct stask *t = container_of(l, struct stask, live);
 		BUG_ON(t->pub.queued != (t->state == TASK_RUNNABLE));

@@ -1,5 +1,6 @@
 /* machine.c - reads a machine: how its cpus are numbered, which are online, what things cost. */
 #include "machine.h"
+#include "idle.h"
 #include "json.h"
 #include "param.h"
 #include "topology.h"
@@ -63,8 +64,8 @@ static void offline_list(const struct json *v, int ncpu, uint64_t *off, struct e
 	}
 }
 
-static void online_read(const struct json *v, const struct shape *sh, const int *cpu_at,
-			struct machine *m, struct err *e)
+static void online_read(const struct json *v, bool siblings_off, const struct shape *sh,
+			const int *cpu_at, struct machine *m, struct err *e)
 {
 	static const char *const names[] = {"siblings"};
 	uint64_t off[CPU_MAX / 64] = {0};
@@ -74,9 +75,10 @@ static void online_read(const struct json *v, const struct shape *sh, const int 
 	else if (v && v->type != JSON_STRING)
 		json_bad(e, v, "must be \"siblings\" or a list of cpu numbers");
 	else if (v && json_name(v, "set of cpus", names, ARRAY_LEN(names), e) == 0)
-		for (int place = 0; place < sh->ncpu; place++)
-			if (place % sh->smt)
-				bit_set(off, cpu_at[place]);
+		siblings_off = true;
+	for (int place = 0; siblings_off && place < sh->ncpu; place++)
+		if (place % sh->smt)
+			bit_set(off, cpu_at[place]);
 	m->online = xcalloc(CPU_MAX / 64, sizeof(*m->online));
 	for (int cpu = 0; cpu < sh->ncpu; cpu++) {
 		if (bit_test(off, cpu))
@@ -109,6 +111,7 @@ static void cpus_read(const struct json *conf, const struct shape *sh, int64_t i
 	int *real_at = xcalloc(sh->ncpu, sizeof(*real_at));
 	int *seen_at = xcalloc(sh->ncpu, sizeof(*seen_at));
 	int before = e->n;
+	bool siblings_off;
 
 	m->ncpu = sh->ncpu;
 	m->smt = sh->smt;
@@ -117,7 +120,8 @@ static void cpus_read(const struct json *conf, const struct shape *sh, int64_t i
 		numbering_read(seen, sh, seen_at, e);
 	else
 		memcpy(seen_at, real_at, sh->ncpu * sizeof(*seen_at));
-	online_read(json_get(conf, "offline"), sh, real_at, m, e);
+	sysctl_read(json_get(conf, "sysctl"), &siblings_off, e);
+	online_read(json_get(conf, "offline"), siblings_off, sh, real_at, m, e);
 	if (e->n == before)
 		irq_read(json_get(conf, "irq_cpu"), irq_cpu, m, e);
 	if (e->n == before) {
@@ -182,48 +186,6 @@ static void costs_read(const struct json *costs, struct machine *m, struct err *
 		cost_read(json_get(refill, distances[d - DIST_SIBLING]), &m->refill[d], e);
 }
 
-struct idle {
-	const char *kind;
-	int64_t latency;
-	int class;
-	const char *note;
-};
-
-static const struct param idle_params[] = {
-	{.key = "kind",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct idle, kind),
-	 .def = "halt",
-	 .help = "what an idle cpu runs: \"halt\" or one of kinds"},
-	{.key = "latency",
-	 .type = PARAM_TIME,
-	 .offset = offsetof(struct idle, latency),
-	 .def = "0ns",
-	 .max = COST_MAX,
-	 .help = "from the wish to run something on an idle cpu to its start"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct idle, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where the latency comes from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct idle, note),
-	 .optional = true,
-	 .help = "its source"},
-	{.key = NULL},
-};
-
-static void idle_read(const struct json *v, struct machine *m, struct err *e)
-{
-	struct idle idle = {.kind = NULL};
-
-	param_read(idle_params, v, NULL, &idle, e);
-	m->idle_kind = xstrdup(idle.kind ? idle.kind : "");
-	m->idle_latency = idle.latency;
-}
-
 /* ---- config: all of it ---- */
 
 struct conf {
@@ -252,8 +214,8 @@ static const struct param machine_params[] = {
 
 bool machine_read(const struct json *machine, struct machine *m, struct err *e)
 {
-	static const char *const also[] = {"numbering", "seen_numbering", "offline",
-					   "idle",	"costs",	  NULL};
+	static const char *const also[] = {"numbering", "seen_numbering", "offline", "idle",
+					   "costs",	"sysctl",	  NULL};
 	struct conf conf = {.irq_cpu = -1};
 	int before = e->n;
 	struct shape sh;
@@ -262,7 +224,7 @@ bool machine_read(const struct json *machine, struct machine *m, struct err *e)
 	param_read(machine_params, machine, also, &conf, e);
 	if (conf.topology && shape_parse(conf.topology, &sh, json_get(machine, "topology"), e))
 		cpus_read(machine, &sh, conf.irq_cpu, m, e);
-	idle_read(json_get(machine, "idle"), m, e);
+	idle_read(json_get(machine, "idle"), &m->idle_kind, &m->idle_latency, e);
 	costs_read(json_get(machine, "costs"), m, e);
 	if (e->n == before)
 		return true;

@@ -187,12 +187,16 @@ static int64_t owed_time(const struct scpu *c, const struct stask *t)
 static void arm(struct sim *s, struct scpu *c)
 {
 	struct stask *t = curr_of(c);
+	int64_t in = -1, had = account_cpu(&t->acc);
 
 	if (t->mode == MODE_RUN)
-		engine_at(&s->eng, &c->done,
-			  s->eng.now + owed_time(c, t) + time_for(t->left, c->speed));
+		in = owed_time(c, t) + time_for(t->left, c->speed);
 	else if (t->mode == MODE_CPU)
-		engine_at(&s->eng, &c->done, s->eng.now + t->cpu_until - account_cpu(&t->acc));
+		in = t->cpu_until > had ? t->cpu_until - had : 0; /* it may have spun past it */
+	else if (t->mode == MODE_SPIN && spin_in_vain(s, t))
+		in = 0;
+	if (in >= 0)
+		engine_at(&s->eng, &c->done, s->eng.now + in);
 	else
 		engine_cancel(&s->eng, &c->done);
 }
@@ -315,7 +319,11 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 {
 	struct score *core = c->core;
 	bool was = !c->asleep, is = t != NULL;
-	int kind = is ? t->pub.kind : s->idle_kind;
+	int kind;
+
+	if (is && t->regain)
+		lock_regain(s, t);
+	kind = is ? t->pub.kind : s->idle_kind;
 
 	if (was != is || core->nbusy > 1)
 		core_bank(s, core);
@@ -370,6 +378,8 @@ static void put_away(struct sim *s, struct scpu *c, struct stask *t)
 {
 	c->pub.curr = NULL;
 	c->busy_ns += s->eng.now - c->picked_at;
+	if (t->nlocks || t->mode == MODE_SPIN)
+		locks_left(s, t);
 	if (s->conf.probe.ran)
 		s->conf.probe.ran(s->conf.probe.ctx, t, c->pub.id, c->picked_at, s->eng.now);
 }
@@ -453,6 +463,10 @@ static void burst_done(void *ctx, struct event *ev)
 	s->this_cpu = c->pub.id;
 	c->picks = 0;
 	bank(s, c);
+	if (t->mode == MODE_SPIN) {
+		spin_to_sleep(s, c, t);
+		return;
+	}
 	if (t->mode == MODE_CPU) {
 		steps_time_up(s, t);
 		arm(s, c);

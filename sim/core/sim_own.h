@@ -72,6 +72,10 @@ struct barrier_state {
 	int arrived;
 	struct link queue;
 };
+struct semaphore_state {
+	int64_t units;
+	struct link queue;
+};
 struct event_state {
 	uint32_t count;
 	struct link queue;
@@ -121,8 +125,9 @@ struct sim {
 	int born;	     /* how many started in it */
 	struct stask *spare; /* ended ones, to be used again */
 	struct device_state *device;
-	struct lock_state *lock;
+	struct lock_state *lock, *giant; /* the reacquired one of them, or NULL */
 	struct barrier_state *barrier;
+	struct semaphore_state *semaphore;
 	struct event_state *event;
 	struct recorded *recorded;
 	int64_t last_end;
@@ -204,9 +209,27 @@ void steps_wake(struct sim *s, struct stask *t, const struct stask *waker);
 void steps_time_up(struct sim *s, struct stask *t);
 void steps_timer(void *ctx, struct event *ev);
 
-/* ---- sync.c ---- */
+/* ---- lock.c ---- */
 bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock); /* false: it waits */
 void lock_give(struct sim *s, struct stask *t, uint32_t lock);
+/* What t waits for, asleep or spinning; NULL: no lock. */
+struct lock_state *lock_awaited(const struct sim *s, const struct stask *t);
+/* t, which holds locks or spins for one, leaves its cpu. */
+void locks_left(struct sim *s, struct stask *t);
+/* t, which gave up the reacquired lock, comes to a cpu: it has it, or spins. */
+void lock_regain(struct sim *s, struct stask *t);
+/* t spins for a lock that it has to sleep for. */
+bool spin_in_vain(const struct sim *s, const struct stask *t);
+void spin_to_sleep(struct sim *s, struct scpu *c, struct stask *t);
+void locks_check(const struct sim *s);
+void locks_init(struct sim *s);
+
+/* ---- sync.c ---- */
+struct stask *queue_take(struct link *queue); /* the first; NULL: none */
+/* t blocks until another task wakes it. queue: where it stands; may be NULL. */
+void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue, enum block why);
+bool semaphore_acquire(struct sim *s, struct scpu *c, struct stask *t, uint32_t semaphore);
+void semaphore_release(struct sim *s, const struct stask *by, uint32_t semaphore);
 bool barrier_arrive(struct sim *s, struct scpu *c, struct stask *t, uint32_t barrier);
 void event_signal(struct sim *s, const struct stask *by, uint32_t event);
 bool event_await(struct sim *s, struct scpu *c, struct stask *t, uint32_t event);

@@ -58,6 +58,7 @@ static void load_run(struct sim *s, struct stask *t, const struct step *st)
 {
 	t->mode = MODE_RUN;
 	t->left = step_ns(s, t, st) * SPEED_ONE;
+	t->in_kernel = st->flags & STEP_SYSTEM;
 	t->pub.kind = st->kind;
 }
 
@@ -93,6 +94,7 @@ static void start_loop(struct sim *s, struct scpu *c, struct stask *t, const str
 	int64_t span = step_ns(s, t, st);
 
 	t->left = ENDLESS;
+	t->in_kernel = st->flags & STEP_SYSTEM;
 	t->ops_from = account_cpu(&t->acc);
 	if (st->op == OP_RUN_WALL) {
 		t->mode = MODE_WALL;
@@ -166,6 +168,11 @@ static bool step_do(struct sim *s, struct scpu *c, struct stask *t, const struct
 		return true;
 	case OP_AWAIT:
 		return event_await(s, c, t, st->arg);
+	case OP_ACQUIRE:
+		return semaphore_acquire(s, c, t, st->arg);
+	case OP_RELEASE:
+		semaphore_release(s, t, st->arg);
+		return true;
 	case OP_WAKE:
 		credit_give(s, t, st->arg);
 		return true;
@@ -236,6 +243,12 @@ void steps_timer(void *ctx, struct event *ev)
 	struct stask *t = container_of(ev, struct stask, timer);
 	struct scpu *c = &s->cpu[t->pub.cpu];
 
+	if (t->mode == MODE_SPIN && t->resume == MODE_WALL) { /* it spins to go on with that */
+		steps_time_up(s, t);
+		t->resume = MODE_RUN;
+		t->mode = MODE_SPIN;
+		return;
+	}
 	if (t->mode == MODE_WALL && t->state != TASK_BLOCKED) {
 		s->this_cpu = t->pub.cpu;
 		if (t->state == TASK_RUNNING) {

@@ -1,12 +1,12 @@
-/* sync.c - how tasks wait for each other: locks, barriers, events, recorded wake-ups, children,
- * devices. */
+/* sync.c - how tasks wait for each other: semaphores, barriers, events, recorded wake-ups,
+ * children, devices. */
 #include <inttypes.h>
 
 #include "sim_own.h"
 
 /* ---- queues of waiting tasks, first come first served ---- */
 
-static struct stask *queue_take(struct link *queue)
+struct stask *queue_take(struct link *queue)
 {
 	struct stask *t;
 
@@ -17,9 +17,7 @@ static struct stask *queue_take(struct link *queue)
 	return t;
 }
 
-/* t blocks until another task wakes it. */
-static void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue,
-		    enum block why)
+void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link *queue, enum block why)
 {
 	if (queue)
 		list_push_back(queue, &t->queue);
@@ -28,63 +26,29 @@ static void wait_in(struct sim *s, struct scpu *c, struct stask *t, struct link 
 	check_deadlock(s);
 }
 
-/* ---- locks ---- */
+/* ---- semaphores ---- */
 
-bool lock_take(struct sim *s, struct scpu *c, struct stask *t, uint32_t lock)
+bool semaphore_acquire(struct sim *s, struct scpu *c, struct stask *t, uint32_t semaphore)
 {
-	struct lock_state *l = &s->lock[lock];
+	struct semaphore_state *m = &s->semaphore[semaphore];
 
-	if (!l->holder) {
-		l->holder = t;
-		t->nlocks++;
+	if (m->units) {
+		m->units--;
 		return true;
 	}
-	if (l->holder == t)
-		workload_bug(s, t, "it holds that lock already");
-	if (!l->def->spin) {
-		wait_in(s, c, t, &l->queue, BLOCK_LOCK);
-		return false;
-	}
-	list_push_back(&l->queue, &t->queue);
-	t->mode = MODE_SPIN;
-	task_active(s, t, false);
-	run_begin(s, c, t, l->def->kind);
-	check_deadlock(s);
+	wait_in(s, c, t, &m->queue, BLOCK_EVENT);
 	return false;
 }
 
-/* It spun; now the lock is its own. Where it runs, it goes on at once; else when it runs. */
-static void spin_end(struct sim *s, struct stask *t)
+void semaphore_release(struct sim *s, const struct stask *by, uint32_t semaphore)
 {
-	struct scpu *c = &s->cpu[t->pub.cpu];
-	bool runs = t->state == TASK_RUNNING;
+	struct semaphore_state *m = &s->semaphore[semaphore];
+	struct stask *t = queue_take(&m->queue);
 
-	if (runs)
-		bank(s, c);
-	task_active(s, t, true);
-	t->mode = MODE_RUN;
-	t->left = 0;
-	t->pc++;
-	if (runs)
-		run_begin(s, c, t, t->pub.kind);
-}
-
-void lock_give(struct sim *s, struct stask *t, uint32_t lock)
-{
-	struct lock_state *l = &s->lock[lock];
-	struct stask *next;
-
-	if (l->holder != t)
-		workload_bug(s, t, "it does not hold that lock");
-	t->nlocks--;
-	next = l->holder = queue_take(&l->queue);
-	if (!next)
-		return;
-	next->nlocks++;
-	if (l->def->spin)
-		spin_end(s, next);
+	if (t)
+		steps_wake(s, t, by);
 	else
-		steps_wake(s, next, t);
+		m->units++;
 }
 
 /* ---- barriers and events ---- */
@@ -229,26 +193,32 @@ const char *sync_name(const struct sim *s, const struct stask *t)
 
 	if (st->op == OP_IO)
 		return s->w->devices[st->arg].name;
+	if (st->op == OP_ACQUIRE)
+		return s->w->semaphores[st->arg].name;
 	return st->op == OP_LOCK ? s->w->locks[st->arg].name : NULL;
 }
 
 static void explain(const struct sim *s, const struct stask *t, FILE *f)
 {
 	const struct step *st = &s->w->steps[t->pc];
+	const struct lock_state *l = lock_awaited(s, t);
 	char text[120];
 
 	fprintf(f, "  task %d %s, step %u %s: ", t->pub.id, t->pub.name, t->pc - t->prog->first + 1,
 		step_text(s->w, st, text, sizeof(text)));
-	if (st->op == OP_LOCK) {
-		const struct stask *h = s->lock[st->arg].holder;
-		fprintf(f, "waits for lock %s, held by task %d %s\n", s->w->locks[st->arg].name,
-			h ? h->pub.id : -1, h ? h->pub.name : "");
+	if (l) {
+		fprintf(f, "%s for lock %s, held by task %d %s\n",
+			t->regain ? "spins again" : "waits", l->def->name, l->holder->pub.id,
+			l->holder->pub.name);
 	} else if (st->op == OP_BARRIER) {
 		fprintf(f, "waits at barrier %s, where %d of %d have arrived\n",
 			s->w->barriers[st->arg].name, s->barrier[st->arg].arrived,
 			s->w->barriers[st->arg].parties);
 	} else if (st->op == OP_AWAIT) {
 		fprintf(f, "waits for event %s, which nobody signals\n", s->w->events[st->arg]);
+	} else if (st->op == OP_ACQUIRE) {
+		fprintf(f, "waits for semaphore %s, which nobody releases\n",
+			s->w->semaphores[st->arg].name);
 	} else if (t->pub.why == BLOCK_CHILD && t->nlive) {
 		const struct stask *child = container_of(t->children.next, struct stask, child);
 		fprintf(f, "waits for %u child%s, among them task %d %s\n", t->nlive,
@@ -277,24 +247,25 @@ void sync_init(struct sim *s)
 {
 	const struct work *w = s->w;
 
+	locks_init(s);
 	s->device = xcalloc((size_t)w->ndevice, sizeof(*s->device));
-	s->lock = xcalloc((size_t)w->nlock, sizeof(*s->lock));
 	s->barrier = xcalloc((size_t)w->nbarrier, sizeof(*s->barrier));
 	s->event = xcalloc((size_t)w->nevent, sizeof(*s->event));
+	s->semaphore = xcalloc((size_t)w->nsemaphore, sizeof(*s->semaphore));
 	if (w->replay)
 		s->recorded = xcalloc((size_t)w->nprog, sizeof(*s->recorded));
 	for (int i = 0; i < w->ndevice; i++) {
 		s->device[i].def = &w->devices[i];
 		list_init(&s->device[i].queue);
 	}
-	for (int i = 0; i < w->nlock; i++) {
-		s->lock[i].def = &w->locks[i];
-		list_init(&s->lock[i].queue);
-	}
 	for (int i = 0; i < w->nbarrier; i++)
 		list_init(&s->barrier[i].queue);
 	for (int i = 0; i < w->nevent; i++)
 		list_init(&s->event[i].queue);
+	for (int i = 0; i < w->nsemaphore; i++) {
+		s->semaphore[i].units = w->semaphores[i].units;
+		list_init(&s->semaphore[i].queue);
+	}
 }
 
 void sync_fini(struct sim *s)
@@ -303,5 +274,6 @@ void sync_fini(struct sim *s)
 	free(s->lock);
 	free(s->barrier);
 	free(s->event);
+	free(s->semaphore);
 	free(s->recorded);
 }

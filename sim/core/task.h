@@ -24,6 +24,7 @@ enum task_mode {
  * blocked, and run = work + lost; blocked is the sum of blocked_by. */
 struct account {
 	int64_t run;	   /* on a cpu, at its own work */
+	int64_t in_kernel; /* part of it: steps of mode system */
 	int64_t work;	   /* what that was alone on a core: floor(work units / SPEED_ONE) */
 	int64_t misplaced; /* part of run - work lost while an allowed core had nothing to run */
 	int64_t switching, wait, blocked;
@@ -32,6 +33,17 @@ struct account {
 	int64_t start, end;
 	int64_t ops, ops_cpu; /* counted operations; cpu time of the steps that counted them */
 };
+
+/* As time(1) tells them: what a program asks for, and what the kernel does about it. */
+static inline int64_t account_system(const struct account *a)
+{
+	return a->in_kernel + a->switching + a->refill + a->spin;
+}
+
+static inline int64_t account_user(const struct account *a)
+{
+	return a->run - a->in_kernel;
+}
 
 static inline int64_t account_cpu(const struct account *a)
 {
@@ -92,9 +104,13 @@ struct stask {
 	struct cpuset *set; /* where it may run */
 	int64_t step_time;  /* the instant of its last steps, and how many: finds endless loops */
 	uint32_t step_count;
-	bool looping;  /* in a step that runs until a time */
-	bool counting; /* finishes the last of the operations that it counts */
-	int8_t depth;  /* of repeat[] */
+	bool looping;	/* in a step that runs until a time */
+	bool in_kernel; /* so is its burst */
+	bool regain;	/* it left its cpu with the reacquired lock, and needs it to go on */
+	uint8_t resume; /* while it spins for that: its mode when it has it */
+	int own_kind;	/* and what it runs then */
+	bool counting;	/* finishes the last of the operations that it counts */
+	int8_t depth;	/* of repeat[] */
 	struct event timer;
 	struct stream rng;
 	struct account acc;

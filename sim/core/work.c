@@ -31,6 +31,28 @@ int64_t dist_draw(const struct dist *d, struct stream *st)
 	return x < (double)WORK_MAX ? llround(x) : WORK_MAX;
 }
 
+double dist_mean(const struct dist *d)
+{
+	double sum = 0;
+
+	switch (d->law) {
+	case DIST_EXPONENTIAL:
+		return d->a;
+	case DIST_UNIFORM:
+		return (d->a + d->b) / 2;
+	case DIST_LOGNORMAL:
+		return exp(d->a + d->b * d->b / 2);
+	case DIST_GAMMA:
+		return d->a * d->b;
+	case DIST_EMPIRICAL:
+		for (int i = 0; i < d->n; i++)
+			sum += (double)d->list[i];
+		return sum / d->n;
+	}
+	BUG_ON(true);
+	return 0;
+}
+
 /* Room for one more: doubled whenever the count is a power of two, so no capacity is kept. */
 static void *grow(void *array, size_t n, size_t size)
 {
@@ -104,7 +126,7 @@ static const char *amount_text(const struct work *w, const struct step *st, char
 /* What a step is called, and what its arg is an index of. */
 static const struct {
 	const char *verb;
-	enum { NO_ARG, KIND, DEVICE, PROG, LOCK, BARRIER, EVENT } arg;
+	enum { NO_ARG, KIND, DEVICE, PROG, LOCK, BARRIER, EVENT, SEMAPHORE } arg;
 	bool amount;
 } says[OPS] = {
 	[OP_RUN] = {"run", KIND, true},
@@ -123,6 +145,8 @@ static const struct {
 	[OP_BARRIER] = {"barrier", BARRIER, false},
 	[OP_SIGNAL] = {"signal", EVENT, false},
 	[OP_AWAIT] = {"await", EVENT, false},
+	[OP_ACQUIRE] = {"acquire", SEMAPHORE, false},
+	[OP_RELEASE] = {"release", SEMAPHORE, false},
 	[OP_WAKE] = {"wake", PROG, false},
 	[OP_CREDIT] = {"take a credit", NO_ARG, false},
 	[OP_YIELD] = {"yield", NO_ARG, false},
@@ -157,6 +181,9 @@ const char *step_text(const struct work *w, const struct step *st, char *buf, si
 	case EVENT:
 		name = w->events[st->arg];
 		break;
+	case SEMAPHORE:
+		name = w->semaphores[st->arg].name;
+		break;
 	}
 	if (says[st->op].amount || (st->op == OP_IO && (st->ns > 0 || st->flags & STEP_DRAWN)))
 		amount_text(w, st, amount, sizeof(amount));
@@ -185,6 +212,7 @@ void work_fini(struct work *w)
 	free(w->devices);
 	free(w->locks);
 	free(w->barriers);
+	free(w->semaphores);
 	free(w->events);
 	free(w->affinities);
 	for (int i = 0; i < w->nkept; i++)

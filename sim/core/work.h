@@ -17,6 +17,8 @@ struct dist {
 };
 /* In ns, to the nearest, cut to 0 .. WORK_MAX. */
 int64_t dist_draw(const struct dist *d, struct stream *st);
+/* Of the law, before what is drawn is cut. */
+double dist_mean(const struct dist *d);
 
 enum op {
 	OP_RUN,	     /* ns of work of `kind` */
@@ -35,6 +37,8 @@ enum op {
 	OP_BARRIER, /* arg: barriers[] */
 	OP_SIGNAL,  /* arg: events[]: one waiter, or the next to come, goes on */
 	OP_AWAIT,   /* arg: events[] */
+	OP_ACQUIRE, /* arg: semaphores[]: takes a unit, or waits for one */
+	OP_RELEASE, /* arg: semaphores[] */
 	OP_WAKE,    /* arg: progs[]: gives that (recorded) task a credit */
 	OP_CREDIT,  /* blocks until it has a credit, takes it; arg: enum block, why */
 	OP_YIELD,
@@ -43,7 +47,8 @@ enum op {
 	OP_NEXT,   /* arg: steps back to its OP_REPEAT */
 	OPS
 };
-#define STEP_DRAWN 1 /* ns is an index into dists */
+#define STEP_DRAWN  1 /* ns is an index into dists */
+#define STEP_SYSTEM 2 /* of OP_RUN*: it is the kernel that runs on the task's behalf */
 
 struct step {
 	uint8_t op, flags;
@@ -79,6 +84,8 @@ struct arrivals {
 	int64_t gap; /* constant ns, or, if dist >= 0, drawn */
 	int dist;
 	int64_t count; /* how many; -1: until the run's end */
+	double load;   /* the part of the machine's cores that they would keep busy, one task a
+			  core; 0: not given */
 };
 
 struct device {
@@ -88,10 +95,20 @@ struct device {
 	int dist;
 };
 
+/* How who waits for a lock passes the time: asleep, spinning, or spinning as long as the holder is
+ * on a cpu. */
+enum lock_wait { LOCK_SLEEP, LOCK_SPIN, LOCK_ADAPTIVE };
 struct lock_def {
 	const char *name;
-	bool spin;     /* else its waiters sleep */
-	uint16_t kind; /* what a spinning waiter runs */
+	enum lock_wait wait;
+	bool reacquire; /* given up by a holder that leaves its cpu, who spins for it when it is
+			   back */
+	uint16_t kind;	/* what a spinning waiter runs */
+};
+
+struct semaphore_def {
+	const char *name;
+	int units; /* at the start */
 };
 
 struct barrier_def {
@@ -116,6 +133,8 @@ struct work {
 	int nlock;
 	struct barrier_def *barriers;
 	int nbarrier;
+	struct semaphore_def *semaphores;
+	int nsemaphore;
 	char **events; /* their names, each its own allocation */
 	int nevent;
 	char **affinities; /* cpu lists as text, "0-3,8", each its own allocation; for the machine

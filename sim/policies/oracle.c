@@ -4,9 +4,15 @@
  *
  * It looks at the cores on which something has changed one ns after the change, when all that
  * happens in that instant has happened, and exchanges what two cpus run as long as that makes their
- * cores faster together. */
+ * cores faster together. A move can be what changes a kind: who holds a lock that is given up off
+ * the cpu spins after it. So that this has an end, a cpu takes part in a few exchanges in a while.
+ */
 #include "param.h"
 #include "seats.h"
+
+/* More exchanges of one cpu in that time, and the next one waits until it is over. */
+#define EXCHANGES 16
+#define WHILE	  10000000
 
 enum timer { PLAN, TIMERS };
 
@@ -19,6 +25,8 @@ struct oracle {
 struct oracle_cpu {
 	struct seat seat;
 	bool changed; /* perhaps, since the last plan */
+	int exchanges;
+	int64_t since; /* when the first of them was */
 };
 
 static const struct param params[] = {
@@ -94,6 +102,24 @@ struct exchange {
 	int a, b;
 };
 
+static bool rests(struct sim *s, int cpu)
+{
+	struct oracle_cpu *oc = sim_cpu_priv(s, cpu);
+
+	if (sim_now(s) - oc->since >= WHILE)
+		oc->exchanges = 0;
+	return oc->exchanges >= EXCHANGES;
+}
+
+static void exchanged(struct sim *s, int cpu)
+{
+	struct oracle_cpu *oc = sim_cpu_priv(s, cpu);
+
+	oc->changed = true;
+	if (oc->exchanges++ == 0)
+		oc->since = sim_now(s);
+}
+
 /* Is there a better one for cpu? */
 static void seek(struct sim *s, int cpu, struct exchange *best)
 {
@@ -102,7 +128,8 @@ static void seek(struct sim *s, int cpu, struct exchange *best)
 	for (int i = 0; i < o->online->n; i++) {
 		int other = o->online->cpu[i], moves;
 		int64_t gain;
-		if (kind_at(s, cpu) == kind_at(s, other) || !seats_may_exchange(s, cpu, other))
+		if (kind_at(s, cpu) == kind_at(s, other) || rests(s, other) ||
+		    !seats_may_exchange(s, cpu, other))
 			continue;
 		gain = exchange_gain(s, cpu, other) / o->seats.margin;
 		moves = (seat_of(s, cpu)->has != NULL) + (seat_of(s, other)->has != NULL);
@@ -115,26 +142,35 @@ static void seek(struct sim *s, int cpu, struct exchange *best)
  * they come to an end. */
 static void timer(struct sim *s, int id, int first)
 {
-	const struct oracle *o = sim_priv(s);
+	struct oracle *o = sim_priv(s);
+	bool resting = false;
 
 	(void)id;
-	(void)first;
 	for (int i = 0; i < o->online->n; i++) {
 		const struct group *core = sim_group(s, o->online->cpu[i], LEVEL_CORE);
 		struct oracle_cpu *oc = sim_cpu_priv(s, o->online->cpu[i]);
 		struct exchange best = {0};
 		if (!oc->changed)
 			continue;
+		if (rests(s, o->online->cpu[i])) {
+			resting = true;
+			continue;
+		}
 		for (int k = 0; k < core->n; k++)
-			seek(s, core->cpu[k], &best);
+			if (!rests(s, core->cpu[k]))
+				seek(s, core->cpu[k], &best);
 		if (!best.gain) {
 			oc->changed = false;
 			continue;
 		}
 		seats_exchange(s, best.a, best.b);
-		((struct oracle_cpu *)sim_cpu_priv(s, best.a))->changed = true;
-		((struct oracle_cpu *)sim_cpu_priv(s, best.b))->changed = true;
+		exchanged(s, best.a);
+		exchanged(s, best.b);
 		i = -1; /* once more from the first */
+	}
+	if (resting) {
+		o->due = sim_now(s) + WHILE;
+		sim_timer(s, PLAN, first, o->due);
 	}
 }
 

@@ -8,5 +8,5 @@
 |   }}
 | }
 $ corun check c.json
-! c.json:5:37: error: $.workload.tasks.t.steps[0].frobnicate: no such step; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, signal, await, yield, repeat
+! c.json:5:37: error: $.workload.tasks.t.steps[0].frobnicate: no such step; there are run, sleep, io, fork, wait, exit, lock, unlock, barrier, signal, await, acquire, release, yield, repeat
 ? 2

@@ -8,5 +8,5 @@
 |   }}
 | }
 $ corun check c.json
-! c.json:4:26: error: $.workload.locks.m: needs "wait": "spin" or "sleep"
+! c.json:4:26: error: $.workload.locks.m: needs "wait": "sleep", "spin" or "adaptive"
 ? 2

@@ -11,7 +11,7 @@ $ sed '/^ule,[12]/d; /^naive,3/d' r.csv >none.csv; corun explain none.csv
 $ corun explain none.csv --where policy=ule | head -n 1
 > mean of 1 run a group, of the same seeds
 $ head -c -30 r.csv >cut.csv; corun explain cut.csv
-! cut.csv:7: error: 41 cells, where the header has 49
+! cut.csv:7: error: 51 cells, where the header has 55
 ? 2
 $ cp "$S/two.json" .; corun sweep two.json -o s.csv; corun explain s.csv | head -n 2; sed -i '$d' s.csv; corun explain s.csv
 > a shell, a hog and a disk

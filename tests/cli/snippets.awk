@@ -8,10 +8,10 @@ BEGIN {
 	base["policy"] = "\"naive\""
 	base["workload"] = "{\"tasks\": {\"t\": {\"start\": \"0s\", \"kind\": \"sign\", \"steps\": [{\"run\": \"1ms\"}]}}}"
 	around = "{\"devices\": {\"disk\": {\"service\": \"5ms\"}}, \"barriers\": {\"warm\": 4}, \"events\": [\"request\"]," \
-		 " \"locks\": {\"cache\": {\"wait\": \"sleep\"}, \"queue\": {\"wait\": \"sleep\"}}, \"tasks\": {" \
+		 " \"semaphores\": {\"jobs\": 4}, \"locks\": {\"cache\": {\"wait\": \"sleep\"}, \"queue\": {\"wait\": \"sleep\"}}, \"tasks\": {" \
 		 "\"worker\": {\"steps\": [{\"run\": \"1ms\"}]}, \"t\": {\"start\": \"0s\", \"steps\": [" \
 		 "{\"fork\": \"worker\"}, {\"lock\": \"cache\"}, %s]}}}"
-	verbs = " run sleep io fork wait exit lock unlock barrier signal await yield repeat "
+	verbs = " run sleep io fork wait exit lock unlock barrier signal await acquire release yield repeat "
 	laws = " wall cpu exponential uniform lognormal gamma empirical "
 }
 
@@ -31,7 +31,7 @@ function emit(text,    key, file, k, sep) {
 		printf around "\n", text >file
 	else if (index(laws, " " key " "))
 		printf around "\n", "{\"run\": " text "}" >file
-	else if (key == "every")
+	else if (key == "every" || key == "load")
 		printf "{\"tasks\": {\"t\": {\"arrivals\": %s, \"steps\": [{\"run\": \"1ms\"}]}}}\n", text >file
 	else
 		print FILENAME ":" NR ": what is this a part of? " text
