@@ -6,6 +6,7 @@
 
 #include "change.h"
 #include "metric.h"
+#include "pace.h"
 #include "param.h"
 #include "path.h"
 #include "registry.h"
@@ -177,10 +178,12 @@ static bool read_hardware(struct spec *sp, struct err *e)
 	src->smt = smt_read(json_get(src->tree, "kinds"), json_get(src->tree, "smt"),
 			    machine ? src->machine.smt : 1, e);
 	ok = ok && machine && src->smt;
-	if (machine && src->smt)
+	if (machine && src->smt) {
 		ok = smt_idle_kind(src->smt, src->machine.idle_kind, json_at(hw, "idle.kind"),
 				   &idle, e) &&
 		     ok;
+		ok = pace_read(src->smt, &src->machine, hw, e) && ok;
+	}
 	if (!work)
 		return json_bad(e, src->tree, "needs \"workload\"");
 	return read_work(sp, work, machine, e) && ok;

@@ -147,7 +147,8 @@ static void every_ns_is_somewhere(const struct kit *k)
 		int64_t by_reason = 0, by_whom[BLOCK_EXIT] = {0};
 		require(a->end - a->start == account_cpu(a) + a->wait + a->blocked,
 			"task %d %s: turnaround is not the sum of its parts", i, k->task[i].name);
-		require(a->work <= a->run && a->misplaced >= 0 && a->misplaced <= a->run - a->work,
+		require(a->clock_lost >= 0 && a->misplaced >= 0 &&
+				a->misplaced <= account_smt_lost(a),
 			"task %d %s: did more work than it had time for", i, k->task[i].name);
 		for (int b = 0; b < k->task[i].nblame; b++)
 			by_whom[k->task[i].blame[b].why] += k->task[i].blame[b].ns;
