@@ -14,26 +14,31 @@
 #include <string.h>
 
 #include "ideal.h"
+#include "pace.h"
 
-#define MIXES_MAX 2000 /* of a class of cores */
+#define MIXES_MAX 2000 /* of a class of cores, at all its clocks */
 /* A year of work at the highest price. */
 __extension__ typedef unsigned __int128 wide;
 
 #define PRICE_ONE ((int64_t)1 << 30)
 
-/* Cores with so many cpus online, and what each mix does in a ns: speed[mix * nkind + kind]. */
+/* Cores of one type with so many cpus online, and what each mix does in a ns at each clock:
+ * speed[(clock * nmix + mix) * nkind + kind]. */
 struct class
 {
-	int cpus, cores;
+	int type, cpus, cores;
+	int *in; /* of them in each package */
 	int nmix;
 	int64_t *speed;
 };
 
 struct cores {
 	const struct smt *smt;
-	int nkind;		      /* of the smt model */
+	int nkind;	   /* of the smt model */
+	int first, clocks; /* of these with one core of a package busy, with two ... */
+	int packs;
 	int kind[KIND_MAX + 1], used; /* what a cpu may run, idling too */
-	struct class class[SMT_MAX];
+	struct class class[SMT_MAX * CORE_TYPES];
 	int nclass;
 	bool plain;		    /* too many mixes: every cpu is taken to run at full speed */
 	uint32_t fastest[KIND_MAX]; /* the highest speed of a cpu that runs the kind */
@@ -58,12 +63,17 @@ static int64_t mix_count(int kinds, int cpus)
 	return n;
 }
 
-static void mix_add(struct cores *c, struct class *cl, const int run[])
+static int64_t *mix_speeds(const struct cores *c, const struct class *cl, int clock, int mix)
+{
+	return cl->speed + ((size_t)clock * (size_t)cl->nmix + (size_t)mix) * (size_t)c->nkind;
+}
+
+static void mix_add(struct cores *c, struct class *cl, int clock, int mix, const int run[])
 {
 	uint32_t speed[SMT_MAX];
-	int64_t *sum = cl->speed + (size_t)cl->nmix++ * (size_t)c->nkind;
+	int64_t *sum = mix_speeds(c, cl, clock, mix);
 
-	smt_speeds(c->smt, cl->cpus, run, speed);
+	smt_speeds_at(c->smt, pace_of(c->smt, cl->type, c->first + clock), cl->cpus, run, speed);
 	for (int i = 0; i < cl->cpus; i++) {
 		if (run[i] == KIND_HALT)
 			continue;
@@ -73,17 +83,33 @@ static void mix_add(struct cores *c, struct class *cl, const int run[])
 	}
 }
 
-/* Every choice of kinds for the cpus from the i-th on, in rising order from the k-th. */
-static void mixes(struct cores *c, struct class *cl, int run[], int i, int k)
+/* Every choice of kinds for the cpus from the i-th on, in rising order from the k-th; mix is the
+ * first one's number, and comes back as the next one's. */
+static int mixes(struct cores *c, struct class *cl, int mix, int run[], int i, int k)
 {
 	if (i == cl->cpus) {
-		mix_add(c, cl, run);
-		return;
+		for (int clock = 0; clock < c->clocks; clock++)
+			mix_add(c, cl, clock, mix, run);
+		return mix + 1;
 	}
 	for (; k < c->used; k++) {
 		run[i] = c->kind[k];
-		mixes(c, cl, run, i + 1, k);
+		mix = mixes(c, cl, mix, run, i + 1, k);
 	}
+	return mix;
+}
+
+static struct class *class_of(struct cores *c, int type, int cpus)
+{
+	int k = 0;
+
+	while (k < c->nclass && (c->class[k].cpus != cpus || c->class[k].type != type))
+		k++;
+	if (k == c->nclass) {
+		c->class[c->nclass++] = (struct class){.type = type, .cpus = cpus};
+		c->class[k].in = xcalloc((size_t)c->packs, sizeof(int));
+	}
+	return &c->class[k];
 }
 
 static void classes(struct cores *c, const struct machine *m)
@@ -92,32 +118,38 @@ static void classes(struct cores *c, const struct machine *m)
 
 	for (int i = 0; i < t->ngroup[LEVEL_CORE]; i++) {
 		const struct group *g = &t->groups[LEVEL_CORE][i];
-		int n = 0, k = 0;
+		struct class *cl;
+		int n = 0;
 		for (int j = 0; j < g->n; j++)
 			n += (int)(m->online[g->cpu[j] / 64] >> g->cpu[j] % 64 & 1);
 		if (!n)
 			continue;
-		while (k < c->nclass && c->class[k].cpus != n)
-			k++;
-		if (k == c->nclass)
-			c->class[c->nclass++].cpus = n;
-		c->class[k].cores++;
+		cl = class_of(c, m->type_of[i], n);
+		cl->cores++;
+		cl->in[t->of[LEVEL_PACKAGE][g->cpu[0]]]++;
 	}
 	for (int k = 0; k < c->nclass; k++)
-		c->plain |= mix_count(c->used, c->class[k].cpus) > MIXES_MAX;
+		c->plain |= mix_count(c->used, c->class[k].cpus) > MIXES_MAX / c->clocks;
 	for (int k = 0; k < c->nclass && !c->plain; k++) {
 		struct class *cl = &c->class[k];
 		int run[SMT_MAX];
-		cl->speed = xcalloc((size_t)mix_count(c->used, cl->cpus) * (size_t)c->nkind,
+		cl->nmix = (int)mix_count(c->used, cl->cpus);
+		cl->speed = xcalloc((size_t)(cl->nmix * c->clocks) * (size_t)c->nkind,
 				    sizeof(*cl->speed));
-		mixes(c, cl, run, 0, 0);
+		mixes(c, cl, 0, run, 0, 0);
 	}
 }
 
 static void cores_init(struct cores *c, const struct machine *m, const struct smt *smt,
 		       const struct work *w)
 {
-	*c = (struct cores){.smt = smt, .nkind = smt_nkind(smt)};
+	*c = (struct cores){.smt = smt,
+			    .nkind = smt_nkind(smt),
+			    .first = clock_of(&m->clock, clock_top(&m->clock), 0),
+			    .clocks = 1,
+			    .packs = m->real.ngroup[LEVEL_PACKAGE]};
+	if (c->first >= m->clock.nstep)
+		c->clocks = m->clock.nturbo;
 	/* a task that has not run a step yet is of kind 0 */
 	use_kind(c, 0);
 	use_kind(c, strcmp(m->idle_kind, "halt") == 0 ? KIND_HALT : smt_kind(smt, m->idle_kind));
@@ -136,8 +168,10 @@ static void cores_init(struct cores *c, const struct machine *m, const struct sm
 
 static void cores_fini(struct cores *c)
 {
-	for (int k = 0; k < c->nclass; k++)
+	for (int k = 0; k < c->nclass; k++) {
 		free(c->class[k].speed);
+		free(c->class[k].in);
+	}
 }
 
 /* ---- the cores' time ---- */
@@ -178,7 +212,8 @@ static bool prices_find(const struct cores *c, const int64_t work[], int64_t pri
 			at[n = 1] = here;
 			value[1] = 1;
 			for (int k = 0; k < c->nkind; k++) {
-				int64_t speed = cl->speed[(size_t)m * (size_t)c->nkind + (size_t)k];
+				/* all cores busy: a guess, as any prices will do */
+				int64_t speed = mix_speeds(c, cl, c->clocks - 1, m)[k];
 				if (!row[k] || !speed)
 					continue;
 				at[++n] = row[k];
@@ -200,25 +235,65 @@ static bool prices_find(const struct cores *c, const int64_t work[], int64_t pri
 	return ok && most > 0;
 }
 
-/* What all cores earn in a ns at most, at these prices. */
+/* What a core earns in a ns at most, at these prices. */
+static int64_t core_earns(const struct cores *c, const struct class *cl, int clock,
+			  const int64_t price[])
+{
+	int64_t best = 0;
+
+	if (c->plain)
+		return (int64_t)cl->cpus * SPEED_ONE;
+	for (int m = 0; m < cl->nmix; m++) {
+		const int64_t *speed = mix_speeds(c, cl, clock, m);
+		int64_t sum = 0;
+		for (int k = 0; k < c->nkind; k++)
+			sum += price[k] * speed[k];
+		best = sum > best ? sum : best;
+	}
+	return best;
+}
+
+/* What the n cores of a package that earn the most do. */
+static int64_t best_cores(const struct cores *c, const int64_t earns[], int pack, int64_t n)
+{
+	int left[SMT_MAX * CORE_TYPES];
+	int64_t sum = 0;
+
+	for (int k = 0; k < c->nclass; k++)
+		left[k] = c->class[k].in[pack];
+	while (n > 0) {
+		int best = -1, take;
+		for (int k = 0; k < c->nclass; k++)
+			if (left[k] && (best < 0 || earns[k] > earns[best]))
+				best = k;
+		if (best < 0)
+			break;
+		take = left[best] < n ? left[best] : (int)n;
+		sum += take * earns[best];
+		left[best] -= take;
+		n -= take;
+	}
+	return sum;
+}
+
+/* What all cores earn in a ns at most: of each package with one core busy at that clock, two at
+ * theirs, and so on, the most. */
 static int64_t earned(const struct cores *c, const int64_t price[])
 {
-	int64_t all = 0;
+	int64_t *best = xcalloc((size_t)c->packs, sizeof(*best)), all = 0;
 
-	for (int i = 0; i < c->nclass; i++) {
-		const struct class *cl = &c->class[i];
-		int64_t best = 0;
-		for (int m = 0; m < cl->nmix; m++) {
-			int64_t sum = 0;
-			for (int k = 0; k < c->nkind; k++)
-				sum += price[k] *
-				       cl->speed[(size_t)m * (size_t)c->nkind + (size_t)k];
-			best = sum > best ? sum : best;
+	for (int clock = 0; clock < c->clocks; clock++) {
+		int64_t earns[SMT_MAX * CORE_TYPES], n = clock + 1, sum;
+		for (int k = 0; k < c->nclass; k++)
+			earns[k] = core_earns(c, &c->class[k], clock, price);
+		for (int p = 0; p < c->packs; p++) {
+			sum = best_cores(c, earns, p, clock == c->clocks - 1 ? INT64_MAX : n);
+			best[p] = sum > best[p] ? sum : best[p];
 		}
-		if (c->plain)
-			best = (int64_t)cl->cpus * SPEED_ONE;
-		all += best * cl->cores;
 	}
+	for (int p = 0; p < c->packs; p++)
+		all += best[p];
+	free(best);
 	return all;
 }
 

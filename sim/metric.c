@@ -93,7 +93,8 @@ static void of_account(const struct account *a, int64_t v[])
 	v[M_WORK] = a->work;
 	v[M_WAIT] = a->wait;
 	v[M_BLOCKED] = a->blocked;
-	v[M_SMT_LOST] = a->run - a->work;
+	v[M_SMT_LOST] = account_smt_lost(a);
+	v[M_CLOCK_LOST] = a->clock_lost;
 	v[M_MISPLACED_LOST] = a->misplaced;
 	v[M_SWITCH] = a->switching;
 	v[M_REFILL] = a->refill;
@@ -115,6 +116,7 @@ static void of_path(const struct path *p, int64_t v[])
 	v[M_PATH_WORK] = p->ns[PATH_WORK];
 	v[M_PATH_LOST] = p->ns[PATH_LOST];
 	v[M_PATH_AVOID] = p->ns[PATH_AVOID];
+	v[M_PATH_CLOCK] = p->ns[PATH_CLOCK];
 	v[M_PATH_SWITCH] = p->ns[PATH_SWITCH];
 	v[M_PATH_REFILL] = p->ns[PATH_REFILL];
 	v[M_PATH_SPIN] = p->ns[PATH_SPIN];

@@ -7,6 +7,7 @@
 #include "change.h"
 #include "idle.h"
 #include "metric.h"
+#include "pace.h"
 #include "param.h"
 #include "path.h"
 #include "registry.h"
@@ -177,8 +178,10 @@ static bool read_hardware(struct spec *sp, struct err *e)
 	src->smt = smt_read(json_get(src->tree, "kinds"), json_get(src->tree, "smt"),
 			    machine ? src->machine.smt : 1, e);
 	ok = ok && machine && src->smt;
-	if (machine && src->smt)
+	if (machine && src->smt) {
 		ok = idle_check(json_get(hw, "idle"), src->smt, e) && ok;
+		ok = pace_read(src->smt, &src->machine, hw, e) && ok;
+	}
 	if (!work)
 		return json_bad(e, src->tree, "needs \"workload\"");
 	return read_work(sp, work, machine, e) && ok;

@@ -258,28 +258,41 @@ static void print_modes(const struct report *r, int64_t first, int64_t n)
 	}
 }
 
+/* Most machines have one clock and cores of one type. */
+static bool loses_to_clock(const struct report *r, int64_t first, int64_t n)
+{
+	for (int64_t c = first; c < first + n; c++)
+		if (r->cells[c].runs && r->cells[c].of[M_CLOCK_LOST].mean > 0)
+			return true;
+	return false;
+}
+
 static void print_why(const struct report *r, int64_t first, int64_t n)
 {
 	static const struct {
 		const char *head;
 		enum metric m;
-	} col[] = {{"work", M_WORK},	 {"sibling", M_SMT_LOST}, {"avoidable", M_MISPLACED_LOST},
-		   {"switch", M_SWITCH}, {"refill", M_REFILL},	  {"spin", M_SPIN},
-		   {"queued", M_WAIT},	 {"blocked", M_BLOCKED}};
+	} col[] = {
+		{"work", M_WORK},	 {"sibling", M_SMT_LOST}, {"avoidable", M_MISPLACED_LOST},
+		{"clock", M_CLOCK_LOST}, {"switch", M_SWITCH},	  {"refill", M_REFILL},
+		{"spin", M_SPIN},	 {"queued", M_WAIT},	  {"blocked", M_BLOCKED}};
+	bool clock = loses_to_clock(r, first, n);
 	char text[40];
 
 	fprintf(r->f, "\n  where the tasks' time went (mean of a run, summed over tasks)\n  %-12s",
 		"");
 	for (size_t i = 0; i < ARRAY_LEN(col); i++)
-		fprintf(r->f, " %9s", col[i].head);
+		if (clock || col[i].m != M_CLOCK_LOST)
+			fprintf(r->f, " %9s", col[i].head);
 	fputc('\n', r->f);
 	for (int64_t c = first; c < first + n; c++) {
 		fprintf(r->f, "  %-12s", grid_policy(&r->spec->grid, c));
 		for (size_t i = 0; i < ARRAY_LEN(col); i++)
-			fprintf(r->f, " %9s",
-				r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean, 3,
-							      text, sizeof(text))
-						 : "-");
+			if (clock || col[i].m != M_CLOCK_LOST)
+				fprintf(r->f, " %9s",
+					r->cells[c].runs ? table_time(r->cells[c].of[col[i].m].mean,
+								      3, text, sizeof(text))
+							 : "-");
 		fputc('\n', r->f);
 	}
 	fprintf(r->f,
@@ -287,7 +300,8 @@ static void print_why(const struct report *r, int64_t first, int64_t n)
 		"of it in which\n"
 		"  another allowed core had nothing to run. queued: runnable, waiting for a "
 		"cpu.\n"
-		"  blocked: waiting for a device, a timer, a lock, a child or another task.\n");
+		"  blocked: waiting for a device, a timer, a lock, a child or another task.\n%s",
+		clock ? "  clock: lost to a clock or a core that is not the fastest.\n" : "");
 	fprintf(r->f,
 		"\n  sharing, and how long after its wake-up a task ran (mean of a run)\n"
 		"  %-12s %9s %9s  %9s %9s %9s  %11s %11s\n",
@@ -320,6 +334,11 @@ void table_machine(const struct cell *c, FILE *f)
 		c->machine->ncpu == 1 ? "" : "s");
 	if (c->machine->nonline < c->machine->ncpu)
 		fprintf(f, ", %d online", c->machine->nonline);
+	for (int i = 0; i < c->machine->ntype && c->machine->ntype > 1; i++)
+		fprintf(f, "%s%d %s of %d", i ? ", " : " (", c->machine->type[i].cores,
+			c->machine->type[i].name, c->machine->type[i].pu);
+	if (c->machine->ntype > 1)
+		fputc(')', f);
 	if (c->machine->smt > 1 && cores <= 4) {
 		fprintf(f, " (siblings");
 		for (int i = 0; i < cores; i++)

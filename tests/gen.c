@@ -10,7 +10,7 @@
 struct gen {
 	FILE *f;
 	struct stream rng;
-	int ncpu, npu;
+	int ncpu, npu; /* npu: cpus of a core, at most */
 	bool online[CPUS];
 	int nonline;
 	bool confines, places, shares; /* tasks have affinities, cpus to start on, cookies */
@@ -75,6 +75,27 @@ static void numbering(struct gen *g, const char *key)
 	}
 }
 
+/* Cores of one to three types in each package. */
+static void unlike(struct gen *g, int packs)
+{
+	int ntype = between(g, 1, 3);
+
+	g->ncpu = g->npu = 0;
+	fprintf(g->f, "%s\", \"cores\": [", one_in(g, 2) ? " l3:1" : "");
+	for (int i = 0; i < ntype; i++) {
+		int count = between(g, 1, 3), pu = between(g, 1, 3);
+		g->ncpu += packs * count * pu;
+		g->npu = pu > g->npu ? pu : g->npu;
+		fprintf(g->f, "%s{\"type\": \"t%d\", \"count\": %d, \"pu\": %d", i ? ", " : "", i,
+			count, pu);
+		if (!one_in(g, 3))
+			fprintf(g->f, ", \"speed\": {\"k%d\": 0.%d, \"*\": 0.%d}", below(g, KINDS),
+				between(g, 2, 9), between(g, 2, 9));
+		fputc('}', g->f);
+	}
+	fputc(']', g->f);
+}
+
 static void topology(struct gen *g)
 {
 	int packs = one_in(g, 3) ? 2 : 1, numa = one_in(g, 5) ? 2 : 1, l3 = one_in(g, 3) ? 2 : 1,
@@ -86,6 +107,10 @@ static void topology(struct gen *g)
 	while (packs * numa * l3 * cores * g->npu > CPUS);
 	g->ncpu = packs * numa * l3 * cores * g->npu;
 	fprintf(g->f, "  \"topology\": \"pack:%d", packs);
+	if (one_in(g, 4)) {
+		unlike(g, packs);
+		return;
+	}
 	if (numa > 1 || one_in(g, 4))
 		fprintf(g->f, " numa:%d", numa);
 	if (l3 > 1 || one_in(g, 2))
@@ -93,6 +118,26 @@ static void topology(struct gen *g)
 	if (one_in(g, 4))
 		fprintf(g->f, " l2:1");
 	fprintf(g->f, " core:%d pu:%d\"", cores, g->npu);
+}
+
+static void clocks(struct gen *g)
+{
+	fprintf(g->f, ",\n  \"clock\": {");
+	switch (below(g, 3)) {
+	case 0:
+		fprintf(g->f, "\"mhz\": [800, 2000], \"at\": %d", one_in(g, 2) ? 800 : 2000);
+		break;
+	case 1:
+		fprintf(g->f, "\"turbo\": [3000, 2700, 2100]");
+		break;
+	default:
+		fprintf(g->f,
+			"\"mhz\": [700, 1100, 1900], \"at\": 700, \"governor\": \"ondemand\", "
+			"\"interval\": \"%d00us\", \"latency\": \"%dus\"%s",
+			between(g, 1, 30), below(g, 100),
+			one_in(g, 2) ? "" : ", \"turbo\": [2500, 2000]");
+	}
+	fputc('}', g->f);
 }
 
 static void offline(struct gen *g)
@@ -139,6 +184,8 @@ static void machine(struct gen *g)
 	offline(g);
 	if (one_in(g, 4))
 		fprintf(g->f, ",\n  \"irq_cpu\": %d", online(g));
+	if (one_in(g, 3))
+		clocks(g);
 	if (one_in(g, 4))
 		fprintf(g->f,
 			",\n  \"idle\": {\"loop\": \"%s\", \"loops\": {\"halt\": {\"latency\": "
@@ -165,9 +212,9 @@ static void smt(struct gen *g)
 		fprintf(g->f,
 			"  \"%s\": {\"demand\": {\"issue\": 0.%d, \"mul\": 0.%d}, \"sensitivity\": "
 			"{\"l1\": 0.%d}, "
-			"\"pressure\": {\"l1\": 0.%d}, \"part\": 1.0%d}%s\n",
+			"\"pressure\": {\"l1\": 0.%d}, \"part\": 1.0%d, \"memory\": 0.%d}%s\n",
 			names[i], between(g, 1, 9), below(g, 10), below(g, 10), below(g, 10),
-			below(g, 10), i < KINDS + 1 ? "," : "");
+			below(g, 10), below(g, 10), i < KINDS + 1 ? "," : "");
 	fprintf(g->f, "},\n\"smt\": {");
 	switch (below(g, 5)) {
 	case 0:

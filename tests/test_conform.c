@@ -151,7 +151,8 @@ static void every_ns_is_somewhere(const struct kit *k)
 				account_user(a) + account_system(a) == account_cpu(a),
 			"task %d %s: user and system time are not its cpu time", i,
 			k->task[i].name);
-		require(a->work <= a->run && a->misplaced >= 0 && a->misplaced <= a->run - a->work,
+		require(a->clock_lost >= 0 && a->misplaced >= 0 &&
+				a->misplaced <= account_smt_lost(a),
 			"task %d %s: did more work than it had time for", i, k->task[i].name);
 		for (int b = 0; b < k->task[i].nblame; b++)
 			by_whom[k->task[i].blame[b].why] += k->task[i].blame[b].ns;

@@ -214,6 +214,120 @@ START_TEST(without_caches_cores_are_a_package_apart)
 }
 END_TEST
 
+/* ---- cores of unlike type ---- */
+
+#define P6_E8                                                                                      \
+	"\"topology\": \"pack:1 l3:1\", \"cores\": [{\"type\": \"P\", \"count\": 6, \"pu\": 2}, "  \
+	"{\"type\": \"E\", \"count\": 8, \"pu\": 1, \"speed\": {\"*\": 0.5}}]"
+
+/* Behind 9 come : ; < =, as in ASCII. */
+START_TEST(unlike_cores_are_numbered_as_like_ones_are)
+{
+	struct machine m;
+
+	must_read("{" P6_E8 "}", &m);
+	ck_assert_int_eq(m.ncpu, 20);
+	ck_assert_int_eq(m.smt, 2);
+	must_lie(&m.real, LEVEL_CORE, "0123456789:;<=012345");
+	must_lie(&m.real, LEVEL_L3, "00000000000000000000");
+	for (int cpu = 0; cpu < 20; cpu++)
+		ck_assert_int_eq(m.real.thread[cpu], cpu >= 14);
+	machine_fini(&m);
+	must_read("{" P6_E8 ", \"numbering\": \"adjacent\"}", &m);
+	must_lie(&m.real, LEVEL_CORE, "0011223344556789:;<=");
+	machine_fini(&m);
+}
+END_TEST
+
+START_TEST(each_core_has_the_cpus_of_its_type)
+{
+	struct machine m;
+
+	must_read("{" P6_E8 ", \"numbering\": \"adjacent\"}", &m);
+	ck_assert_int_eq(m.ntype, 2);
+	ck_assert_str_eq(m.type[0].name, "P");
+	ck_assert_int_eq(m.type[1].cores, 8);
+	ck_assert_int_eq(m.real.ngroup[LEVEL_CORE], 14);
+	for (int core = 0; core < 14; core++) {
+		const struct group *g = &m.real.online[LEVEL_CORE][core];
+		ck_assert_int_eq(m.type_of[core], core >= 6);
+		ck_assert_int_eq(g->n, core < 6 ? 2 : 1);
+		ck_assert_int_eq(g->cpu[0], core < 6 ? 2 * core : 6 + core);
+	}
+	ck_assert_int_eq(m.real.groups[LEVEL_PACKAGE][0].n, 20);
+	machine_fini(&m);
+}
+END_TEST
+
+START_TEST(each_innermost_group_has_all_the_unlike_cores)
+{
+	struct machine m;
+
+	must_read("{\"topology\": \"pack:2\", \"numbering\": \"adjacent\", \"cores\": [{\"type\": "
+		  "\"E\", \"count\": 2, \"pu\": 1}, {\"type\": \"P\", \"count\": 1, \"pu\": 3}]}",
+		  &m);
+	must_lie(&m.real, LEVEL_PACKAGE, "0000011111");
+	must_lie(&m.real, LEVEL_CORE, "0122234555");
+	must_lie(&m.real, LEVEL_L2, "0122234555");
+	must_hold(&m.real.groups[LEVEL_PACKAGE][1], "56789");
+	for (int core = 0; core < 6; core++)
+		ck_assert_int_eq(m.type_of[core], core % 3 == 2);
+	ck_assert_int_eq(m.type[0].cores, 4);
+	machine_fini(&m);
+}
+END_TEST
+
+START_TEST(offline_siblings_leave_one_cpu_of_unlike_cores_too)
+{
+	struct machine m;
+
+	must_read("{" P6_E8 ", \"numbering\": \"adjacent\", \"offline\": \"siblings\"}", &m);
+	ck_assert_int_eq(m.nonline, 14);
+	for (int core = 0; core < 14; core++) {
+		ck_assert_int_eq(m.real.online[LEVEL_CORE][core].n, 1);
+		ck_assert_int_eq(m.real.online[LEVEL_CORE][core].cpu[0],
+				 core < 6 ? 2 * core : 6 + core);
+	}
+	machine_fini(&m);
+}
+END_TEST
+
+/* ---- clocks ---- */
+
+START_TEST(without_clocks_there_is_one)
+{
+	struct machine m;
+
+	must_read("{\"topology\": \"core:1 pu:1\"}", &m);
+	ck_assert_int_eq(clock_count(&m.clock), 1);
+	machine_fini(&m);
+}
+END_TEST
+
+START_TEST(clocks_are_steps_and_turbo)
+{
+	struct machine m;
+
+	must_read("{\"topology\": \"core:1 pu:1\", \"clock\": {\"mhz\": [800, 2000], \"turbo\": "
+		  "[3000, "
+		  "2500], \"governor\": \"ondemand\", \"at\": 800, \"interval\": \"20ms\", \"up\": "
+		  "0.6, "
+		  "\"latency\": \"100us\", \"note\": \"n\"}}",
+		  &m);
+	ck_assert_int_eq(clock_count(&m.clock), 4);
+	ck_assert_int_eq(clock_highest(&m.clock), 3000);
+	ck_assert_int_eq(m.clock.at, 0);
+	ck_assert_int_eq(m.clock.up, 12000000);
+	ck_assert_int_eq(m.clock.latency, 100000);
+	ck_assert_int_eq(clock_of(&m.clock, 0, 1), 0); /* 800 */
+	ck_assert_int_eq(clock_of(&m.clock, 1, 0), 2); /* 3000 */
+	ck_assert_int_eq(clock_of(&m.clock, 1, 1), 2);
+	ck_assert_int_eq(clock_of(&m.clock, 1, 2), 3); /* 2500 */
+	ck_assert_int_eq(clock_of(&m.clock, 1, 9), 3);
+	machine_fini(&m);
+}
+END_TEST
+
 /* ---- online ---- */
 
 START_TEST(offline_siblings_leave_one_cpu_a_core)
@@ -556,6 +670,12 @@ int main(void)
 	suite_add_tcase(s, c);
 	c = tcase_create("online");
 	tcase_add_test(c, offline_siblings_leave_one_cpu_a_core);
+	tcase_add_test(c, unlike_cores_are_numbered_as_like_ones_are);
+	tcase_add_test(c, each_core_has_the_cpus_of_its_type);
+	tcase_add_test(c, each_innermost_group_has_all_the_unlike_cores);
+	tcase_add_test(c, offline_siblings_leave_one_cpu_of_unlike_cores_too);
+	tcase_add_test(c, without_clocks_there_is_one);
+	tcase_add_test(c, clocks_are_steps_and_turbo);
 	tcase_add_test(c, a_core_may_be_wholly_offline);
 	tcase_add_test(c, devices_wake_on_the_lowest_online_cpu);
 	suite_add_tcase(s, c);

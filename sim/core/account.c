@@ -110,7 +110,7 @@ void bank(struct sim *s, struct scpu *c)
 		ns -= part;
 	}
 	part = 0;
-	if (c->speed != SPEED_ONE) {
+	if (c->plain != SPEED_ONE) {
 		clock = set_clock(s, t->set);
 		part = clock - c->set_clock; /* of it, ns in which a core had nothing to run */
 		c->set_clock = clock;
@@ -125,7 +125,9 @@ void bank(struct sim *s, struct scpu *c)
 	t->left -= ns * c->speed;
 	t->units += ns * c->speed;
 	t->uncharged_units += ns * c->speed;
-	t->misplaced_units += (part < ns ? part : ns) * (SPEED_ONE - (int64_t)c->speed);
+	t->misplaced_units += (part < ns ? part : ns) * (SPEED_ONE - (int64_t)c->plain);
+	if (c->speed != c->plain)
+		t->clock_units += ns * (int64_t)(c->plain - c->speed);
 }
 
 void charge(struct sim *s, struct scpu *c)
@@ -139,6 +141,10 @@ void charge(struct sim *s, struct scpu *c)
 	t->units &= SPEED_ONE - 1;
 	t->acc.misplaced += t->misplaced_units >> 16;
 	t->misplaced_units &= SPEED_ONE - 1;
+	if (t->clock_units) {
+		t->acc.clock_lost += t->clock_units >> 16;
+		t->clock_units &= SPEED_ONE - 1;
+	}
 	if (s->ops->charge) {
 		hook_enter(s, HOOK_CHARGE, c->pub.id);
 		s->ops->charge(s, c->pub.id, &t->pub, t->uncharged, t->uncharged_units / SPEED_ONE);
@@ -181,8 +187,8 @@ void account_close(struct sim *s, struct stask *t, bool ended)
 		blocked += a->blocked_by[why];
 	BUG_ON(blocked != a->blocked);
 	BUG_ON(a->end - a->start != account_cpu(a) + a->wait + a->blocked);
-	BUG_ON(a->in_kernel > a->run || a->work > a->run || a->misplaced > a->run - a->work ||
-	       a->misplaced < 0);
+	BUG_ON(a->in_kernel > a->run || a->clock_lost < 0);
+	BUG_ON(a->misplaced < 0 || a->misplaced > account_smt_lost(a));
 	s->told_cpu += account_cpu(a);
 	if (s->conf.probe.task)
 		s->conf.probe.task(s->conf.probe.ctx, t, ended);
@@ -294,5 +300,6 @@ void sim_check(const struct sim *s)
 		n += at[i];
 	}
 	BUG_ON(n != s->nr_running);
+	governor_check(s);
 	free(at);
 }

@@ -1,4 +1,5 @@
 /* ask.c - what a policy may ask of the core, and what it may have done. */
+#include "pace.h"
 #include "sim_own.h"
 
 int64_t sim_now(const struct sim *s)
@@ -85,9 +86,14 @@ void *sim_cpu_priv(const struct sim *s, int cpu)
 	return (char *)s->cpu_priv + (size_t)cpu * s->ops->cpu_size;
 }
 
-void sim_speeds(const struct sim *s, int n, const int kind[], uint32_t speed[])
+void sim_speeds(const struct sim *s, int cpu, int n, const int kind[], uint32_t speed[])
 {
-	smt_speeds(s->conf.smt, n, kind, speed);
+	const struct clock *c = &s->m->clock;
+	const struct topology *real = &s->m->real;
+	int type = s->m->type_of[real->of[LEVEL_CORE][cpu]];
+	int clock = clock_of(c, clock_top(c), s->ncore / real->ngroup[LEVEL_PACKAGE]);
+
+	smt_speeds_at(s->conf.smt, pace_of(s->conf.smt, type, clock), n, kind, speed);
 }
 
 static struct scpu *cpu_of(const struct sim *s, int cpu, const char *what)

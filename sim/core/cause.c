@@ -13,7 +13,8 @@
 static struct path path_of_account(const struct account *a)
 {
 	return (struct path){{[PATH_WORK] = a->work,
-			      [PATH_LOST] = a->run - a->work,
+			      [PATH_LOST] = account_smt_lost(a),
+			      [PATH_CLOCK] = a->clock_lost,
 			      [PATH_AVOID] = a->misplaced,
 			      [PATH_SWITCH] = a->switching,
 			      [PATH_REFILL] = a->refill,

@@ -174,10 +174,10 @@ static void cpus_init(struct sim *s)
 	s->idle = xcalloc((size_t)words, sizeof(*s->idle));
 	for (int i = 0; i < s->ncore; i++) {
 		struct score *core = &s->core[i];
-		uint64_t radix = 1;
+		uint64_t radix = 1, kinds = (uint64_t)smt_nkind(s->conf.smt);
 		const struct group *g = &real->groups[LEVEL_CORE][i];
 		core->n = g->n;
-		for (int k = 0; k < g->n; k++, radix *= smt_memo_radix(s->memo)) {
+		for (int k = 0; k < g->n; k++, radix *= kinds + 1) {
 			struct scpu *c = core->cpu[k] = &s->cpu[g->cpu[k]];
 			bool online = bit_get(s->m->online, g->cpu[k]);
 			c->pub = (struct cpu){.id = g->cpu[k], .online = online};
@@ -190,11 +190,9 @@ static void cpus_init(struct sim *s)
 			core->key += (uint64_t)(c->kind + 1) * radix;
 			cpu_events(c);
 		}
-		/* what idle cpus run slows the first task of the same kind, too */
-		for (int k = 0; k < core->n; k++)
-			core->cpu[k]->speed = smt_memo_speeds(s->memo, core->key)[k];
 	}
 	memcpy(s->idle, s->m->online, (size_t)words * sizeof(*s->idle));
+	governor_init(s);
 }
 
 static void sources_init(struct sim *s)
@@ -292,7 +290,6 @@ struct sim *sim_create(const struct sim_conf *conf, struct err *e)
 	s->this_cpu = s->m->irq_cpu;
 	s->stealing = -1;
 	s->idle_kind = strcmp(idle, "halt") == 0 ? KIND_HALT : smt_kind(conf->smt, idle);
-	s->memo = smt_memo_create(conf->smt, s->m->smt);
 	engine_init(&s->eng, s);
 	stream_init(&s->rng, conf->seed, STREAM_POLICY, 0);
 	list_init(&s->live);
@@ -355,7 +352,7 @@ void sim_destroy(struct sim *s)
 	free(s->cpu);
 	free(s->core);
 	free(s->idle);
-	smt_memo_destroy(s->memo);
+	governor_fini(s);
 	engine_fini(&s->eng);
 	if (!s->conf.room)
 		free(s);

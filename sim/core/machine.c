@@ -1,5 +1,6 @@
 /* machine.c - reads a machine: how its cpus are numbered, which are online, what things cost. */
 #include "machine.h"
+#include "coretype.h"
 #include "idle.h"
 #include "json.h"
 #include "param.h"
@@ -36,7 +37,7 @@ static bool numbering_list(const struct json *v, const struct shape *sh, int *cp
 static bool numbering_read(const struct json *v, const struct shape *sh, int *cpu_at, struct err *e)
 {
 	static const char *const names[] = {"split", "adjacent"};
-	int which = 0, ncore = sh->ncpu / sh->smt;
+	int which = 0, cpu_no = 0;
 
 	if (v && v->type == JSON_ARRAY)
 		return numbering_list(v, sh, cpu_at, e);
@@ -46,8 +47,12 @@ static bool numbering_read(const struct json *v, const struct shape *sh, int *cp
 		which = json_name(v, "numbering", names, ARRAY_LEN(names), e);
 	if (which < 0)
 		return false;
-	for (int place = 0; place < sh->ncpu; place++)
-		cpu_at[place] = which ? place : place % sh->smt * ncore + place / sh->smt;
+	for (int thread = 0; thread < sh->smt && !which; thread++)
+		for (int place = 0; place < sh->ncpu; place++)
+			if (sh->thread[place] == thread)
+				cpu_at[place] = cpu_no++;
+	for (int place = 0; place < sh->ncpu && which; place++)
+		cpu_at[place] = place;
 	return true;
 }
 
@@ -77,7 +82,7 @@ static void online_read(const struct json *v, bool siblings_off, const struct sh
 	else if (v && json_name(v, "set of cpus", names, ARRAY_LEN(names), e) == 0)
 		siblings_off = true;
 	for (int place = 0; siblings_off && place < sh->ncpu; place++)
-		if (place % sh->smt)
+		if (sh->thread[place])
 			bit_set(off, cpu_at[place]);
 	m->online = xcalloc(CPU_MAX / 64, sizeof(*m->online));
 	for (int cpu = 0; cpu < sh->ncpu; cpu++) {
@@ -212,18 +217,37 @@ static const struct param machine_params[] = {
 	{.key = NULL},
 };
 
+/* All cores are alike, or "cores" says what they are. */
+static bool shape_read(const struct json *machine, const char *topology, struct shape *sh,
+		       struct machine *m, struct err *e)
+{
+	const struct json *cores = json_get(machine, "cores");
+
+	if (!shape_parse(topology, cores != NULL, sh, json_get(machine, "topology"), e))
+		return false;
+	if (cores)
+		return coretypes_read(cores, sh, m, e);
+	m->ntype = 1;
+	m->type[0] = (struct core_type){.name = xstrdup(""), .cores = sh->ncore, .pu = sh->smt};
+	m->type_of = xcalloc((size_t)sh->ncore, sizeof(*m->type_of));
+	return true;
+}
+
 bool machine_read(const struct json *machine, struct machine *m, struct err *e)
 {
-	static const char *const also[] = {"numbering", "seen_numbering", "offline", "idle",
-					   "costs",	"sysctl",	  NULL};
+	static const char *const also[] = {"numbering", "seen_numbering", "offline",
+					   "idle",	"costs",	  "sysctl",
+					   "clock",	"cores",	  NULL};
 	struct conf conf = {.irq_cpu = -1};
 	int before = e->n;
-	struct shape sh;
+	struct shape sh = {0};
 
 	memset(m, 0, sizeof(*m));
 	param_read(machine_params, machine, also, &conf, e);
-	if (conf.topology && shape_parse(conf.topology, &sh, json_get(machine, "topology"), e))
+	if (conf.topology && shape_read(machine, conf.topology, &sh, m, e))
 		cpus_read(machine, &sh, conf.irq_cpu, m, e);
+	shape_fini(&sh);
+	clock_read(json_get(machine, "clock"), &m->clock, e);
 	idle_read(json_get(machine, "idle"), &m->idle_kind, &m->idle_latency, e);
 	costs_read(json_get(machine, "costs"), m, e);
 	if (e->n == before)
@@ -248,6 +272,9 @@ void machine_fini(struct machine *m)
 {
 	topology_fini(&m->real);
 	topology_fini(&m->seen);
+	for (int k = 0; k < m->ntype; k++)
+		free(m->type[k].name);
+	free(m->type_of);
 	free(m->online);
 	free(m->idle_kind);
 	*m = (struct machine){0};

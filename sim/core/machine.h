@@ -2,6 +2,7 @@
  * are online, what idling and moving cost. Fixed during a run. */
 #ifndef MACHINE_H
 #define MACHINE_H
+#include "clock.h"
 #include "policy.h"
 
 struct json;
@@ -24,8 +25,18 @@ struct cost {
 	enum number_class class;
 };
 
+#define CORE_TYPES 8
+struct core_type {
+	char *name; /* "" if all cores are alike */
+	int cores, pu;
+};
+
 struct machine {
-	int ncpu, smt; /* cpus; cpus a core */
+	int ncpu, smt; /* cpus; cpus a core, at most */
+	int ntype;
+	struct core_type type[CORE_TYPES];
+	int *type_of; /* by core of `real` */
+	struct clock clock;
 	struct topology real;
 	struct topology seen; /* what the policy believes */
 	uint64_t *online;     /* bit per cpu */

@@ -160,8 +160,9 @@ const uint64_t *sim_allowed_mask(const struct sim *s,
 int sim_nr_running(const struct sim *s);
 void *sim_priv(const struct sim *s);		  /* size bytes; the params are read into it */
 void *sim_cpu_priv(const struct sim *s, int cpu); /* cpu_size bytes */
-/* For an oracle only: how fast the cpus of a core run these kinds (-1: halted). */
-void sim_speeds(const struct sim *s, int n, const int kind[], uint32_t speed[]);
+/* For an oracle only: how fast the n cpus of cpu's core would run these kinds (-1: halted), at its
+ * highest step with all cores busy: what would pay at the clocks of this moment changes them. */
+void sim_speeds(const struct sim *s, int cpu, int n, const int kind[], uint32_t speed[]);
 
 /* ---- what a policy may do ---- */
 

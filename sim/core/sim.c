@@ -201,29 +201,31 @@ static void arm(struct sim *s, struct scpu *c)
 		engine_cancel(&s->eng, &c->done);
 }
 
-/* What core runs has changed: every cpu of it gets its new speed and its new end. `fresh` (may be
- * NULL) has a new task, and is armed in any case. */
-static void respeed(struct sim *s, struct score *core, const struct scpu *fresh)
+void respeed(struct sim *s, struct score *core, const struct scpu *fresh)
 {
-	const uint32_t *speed = smt_memo_speeds(s->memo, core->key);
+	const uint32_t *speed = smt_memo_speeds(core->memo, core->key);
+	const uint32_t *plain = speed + core->memo->plain;
 
 	for (int i = 0; i < core->n; i++) {
 		struct scpu *c = core->cpu[i];
 		struct stask *t = curr_of(c);
+		bool same = c->speed == speed[i] && c->plain == plain[i] && c != fresh;
 		int64_t owed;
 
 		if (!t) {
 			c->speed = speed[i];
+			c->plain = plain[i];
 			continue;
 		}
-		if (c->speed == speed[i] && c != fresh && !s->ops->charge)
+		if (same && !s->ops->charge)
 			continue;
 		/* the policy never sees one charge that mixes co-runners */
 		charge(s, c);
-		if (c->speed == speed[i] && c != fresh)
+		if (same)
 			continue;
 		owed = c->slice_on ? owed_time(c, t) : 0;
 		c->speed = speed[i];
+		c->plain = plain[i];
 		c->set_clock = set_clock(s, t->set);
 		arm(s, c);
 		if (owed) { /* the slice begins after the switch */
@@ -260,17 +262,11 @@ static int64_t grid_point(int64_t phase, int hz, int64_t k)
 
 void tick_arm(struct sim *s, struct scpu *c)
 {
-	int64_t since = s->eng.now - c->phase;
+	int64_t since = s->eng.now - c->phase, sec = since / 1000000000, rest = since % 1000000000;
 
-	if (since >= 0) {
-		int64_t sec = since / 1000000000, rest = since % 1000000000;
-		int64_t k = sec * c->hz + rest * c->hz / 1000000000;
-		while (grid_point(c->phase, c->hz, k) <= s->eng.now)
-			k++;
-		c->tick_k = k;
-	} else {
-		c->tick_k = 0;
-	}
+	c->tick_k = since < 0 ? 0 : sec * c->hz + rest * c->hz / 1000000000;
+	while (grid_point(c->phase, c->hz, c->tick_k) <= s->eng.now)
+		c->tick_k++;
 	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
 }
 
@@ -329,6 +325,8 @@ static void run_on(struct sim *s, struct scpu *c, struct stask *t)
 		core_bank(s, core);
 	if (was != is) {
 		core->nbusy += is ? 1 : -1;
+		if (core->pack && core->nbusy == is)
+			governor_busy(s, core->pack, is ? 1 : -1);
 		if (is)
 			c->idle_ns += s->eng.now - c->since;
 		c->asleep = !is;
@@ -476,6 +474,8 @@ static void burst_done(void *ctx, struct event *ev)
 	BUG_ON(t->left > 0 || t->owed_switch || t->owed_refill);
 	t->units += t->left;
 	t->uncharged_units += t->left;
+	if (c->speed != c->plain)
+		t->clock_units -= t->left;
 	t->left = 0;
 	s->bursts++;
 	charge(s, c);

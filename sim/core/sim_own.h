@@ -1,6 +1,7 @@
 /* sim_own.h - the inside of a run, shared by the files of the core that may change it:
- * sim.c dispatches, life.c makes and ends, account.c keeps the clocks, cause.c says why, steps.c
- * runs programs, sync.c makes tasks wait for each other, ask.c answers policies. */
+ * sim.c dispatches, governor.c sets the cores' pace, life.c makes and ends, account.c keeps the
+ * clocks, cause.c says why, steps.c runs programs, lock.c hands locks on, sync.c makes tasks wait
+ * for each other, ask.c answers policies. */
 #ifndef SIM_OWN_H
 #define SIM_OWN_H
 #include "chain.h"
@@ -14,10 +15,11 @@ struct scpu {
 	uint64_t radix; /* what one kind more is worth in the core's key */
 	int kind;	/* what it runs now, for the core's key */
 	uint32_t speed; /* curr's */
+	uint32_t plain; /* what that would be at the reference pace */
 	bool asleep;	/* idle, so that waking it takes the machine's latency */
 	bool slice_on;
-	bool forced; /* idles by intent */
-	int picks;   /* in this instant, without a step done */
+	bool forced;   /* idles by intent */
+	uint8_t picks; /* in this instant, without a step done */
 	int64_t picks_at;
 	int64_t since;	    /* curr's time is banked up to here; idle since */
 	int64_t picked_at;  /* when curr came */
@@ -34,10 +36,12 @@ struct scpu {
 struct score {
 	int n;
 	struct scpu *cpu[SMT_MAX];
-	uint64_t key; /* the kinds it runs */
-	int nbusy;    /* cpus with a task on them */
-	int nactive;  /* cpus with a task on or queued at them */
+	struct smt_memo *memo; /* its speeds, at the pace that it has now */
+	uint64_t key;	       /* the kinds it runs */
+	int nbusy;	       /* cpus with a task on them */
+	int nactive;	       /* cpus with a task on or queued at them */
 	int64_t since, busy_ns, shared_ns, misplaced_ns;
+	struct pack *pack;  /* that wants to know when it is busy; NULL: none does */
 	struct cpuset *set; /* where any of its tasks may run, while it is shared */
 	int64_t set_clock;
 };
@@ -49,6 +53,8 @@ struct cpuset {
 	int nidle; /* its cores that have nothing to run */
 	int64_t clock, since;
 };
+
+struct pack; /* governor.c */
 
 struct source {
 	struct event ev;
@@ -97,9 +103,11 @@ struct sim {
 	const struct policy_ops *ops;
 	const struct machine *m;
 	const struct work *w;
-	struct smt_memo *memo;
+	struct smt_memo **memo; /* [type * clocks + clock]; NULL: not needed yet */
 	struct scpu *cpu;
 	struct score *core;
+	struct pack *pack; /* its clocks may change; none: nothing can */
+	int npack;
 	int ncore, words;
 	uint64_t *idle; /* bit per online cpu: nothing on it, nothing queued */
 	struct cpuset **set;
@@ -152,6 +160,9 @@ void task_state(struct sim *s, struct stask *t, enum task_state to);
 void task_ready(struct sim *s, struct stask *t, enum enq why);
 /* t leaves c, where it ran. */
 void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why);
+/* What core runs, or its pace, has changed: every cpu of it gets its new speed and its new end.
+ * `fresh` (may be NULL) has a new task, and is armed in any case. */
+void respeed(struct sim *s, struct score *core, const struct scpu *fresh);
 /* t runs on c and begins something else: its end and its kind are new. */
 void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind);
 void enqueue_at(struct sim *s, int cpu, struct stask *t, enum enq why);
@@ -162,6 +173,13 @@ void kick(struct sim *s, int cpu, struct stask *t); /* t was queued on cpu: shou
 void cpu_events(struct scpu *c);
 void policy_events(struct sim *s);
 void check_deadlock(struct sim *s);
+
+/* ---- governor.c ---- */
+void governor_init(struct sim *s); /* after the cores */
+void governor_fini(struct sim *s);
+/* So many more cores of p are busy. */
+void governor_busy(struct sim *s, struct pack *p, int n);
+void governor_check(const struct sim *s);
 
 /* ---- life.c ---- */
 struct stask *task_create(struct sim *s, const struct prog *prog, struct stask *parent,

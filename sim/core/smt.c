@@ -23,7 +23,7 @@ static const char *const unit_words[UNITS + 1] = {
 };
 
 struct kind_conf {
-	double part;
+	double part, memory;
 	int class;
 	const char *note;
 };
@@ -36,6 +36,12 @@ static const struct param kind_params[] = {
 	 .min = 1,
 	 .max = 100,
 	 .help = "slowdown while any sibling is not halted: buffers that are split in halves"},
+	{.key = "memory",
+	 .type = PARAM_REAL,
+	 .offset = offsetof(struct kind_conf, memory),
+	 .def = "0",
+	 .max = 1,
+	 .help = "part of its time alone at the highest clock that a lower one does not lengthen"},
 	{.key = "class",
 	 .type = PARAM_ENUM,
 	 .offset = offsetof(struct kind_conf, class),
@@ -76,6 +82,7 @@ static void kind_read(const struct json *v, struct smt_kind *kind, struct err *e
 		json_bad(e, v, "a kind needs a name");
 	param_read(kind_params, v, also, &conf, e);
 	kind->part = conf.part;
+	kind->memory = conf.memory;
 	units_read(json_get(v, "demand"), 1, kind->demand, e);
 	units_read(json_get(v, "sensitivity"), COUPLING_MAX, kind->sensitivity, e);
 	units_read(json_get(v, "pressure"), COUPLING_MAX, kind->pressure, e);
@@ -216,6 +223,7 @@ void smt_destroy(struct smt *m)
 	free(m->name);
 	free(m->kind);
 	free(m->slowdown);
+	free(m->factor);
 	free(m);
 }
 
@@ -301,7 +309,15 @@ static uint32_t speed_of(double rate)
 	return speed < SPEED_ONE ? (uint32_t)speed : SPEED_ONE;
 }
 
-void smt_speeds(const struct smt *m, int n, const int kind[], uint32_t speed[])
+/* Rounded once, and never above the speed without the factor. */
+static uint32_t paced(double rate, double factor)
+{
+	return speed_of((rate < 1 ? rate : 1) * factor);
+}
+
+/* factor: by kind; NULL: 1 for each. */
+static void speeds(const struct smt *m, const double *factor, int n, const int kind[],
+		   uint32_t speed[])
 {
 	struct smt_mix mix = {0};
 	double rate[SMT_MAX];
@@ -314,31 +330,45 @@ void smt_speeds(const struct smt *m, int n, const int kind[], uint32_t speed[])
 		speed[i] = 0;
 		for (int k = 0; k < mix.n; k++)
 			if (mix.kind[k] == kind[i])
-				speed[i] = speed_of(rate[k]);
+				speed[i] = factor ? paced(rate[k], factor[kind[i]])
+						  : speed_of(rate[k]);
 	}
+}
+
+void smt_speeds(const struct smt *m, int n, const int kind[], uint32_t speed[])
+{
+	speeds(m, NULL, n, kind, speed);
+}
+
+void smt_speeds_at(const struct smt *m, int pace, int n, const int kind[], uint32_t speed[])
+{
+	speeds(m, m->factor ? m->factor + (size_t)pace * (size_t)m->nkind : NULL, n, kind, speed);
 }
 
 /* ---- memo ---- */
 
-struct smt_memo *smt_memo_create(const struct smt *m, int n)
+struct smt_memo *smt_memo_create(const struct smt *m, int pace, int n)
 {
 	struct smt_memo *memo = xcalloc(1, sizeof(*memo));
 	uint64_t keys = 1;
 
 	memo->smt = m;
 	memo->n = n;
+	memo->pace = pace;
+	memo->plain = m->factor ? (unsigned)n : 0;
+	memo->width = memo->plain + (unsigned)n;
 	memo->radix = (uint64_t)m->nkind + 1;
 	for (int i = 0; i < n && keys <= DENSE_MAX; i++)
 		keys *= memo->radix;
 	if (keys <= DENSE_MAX) {
-		size_t size = keys * (size_t)n * sizeof(*memo->dense);
+		size_t size = keys * memo->width * sizeof(*memo->dense);
 
 		memo->ndense = keys;
 		memo->dense = memset(xcalloc(1, size), 0xff, size);
 	} else {
 		/* All zero is right from the start: with key 0 nothing runs. */
 		memo->cache_key = xcalloc(1 << CACHE_BITS, sizeof(*memo->cache_key));
-		memo->cache = xcalloc(1 << CACHE_BITS, (size_t)n * sizeof(*memo->cache));
+		memo->cache = xcalloc(1 << CACHE_BITS, memo->width * sizeof(*memo->cache));
 	}
 	return memo;
 }
@@ -353,11 +383,6 @@ void smt_memo_destroy(struct smt_memo *memo)
 	free(memo);
 }
 
-uint64_t smt_memo_radix(const struct smt_memo *memo)
-{
-	return memo->radix;
-}
-
 static void memo_fill(const struct smt_memo *memo, uint64_t key, uint32_t *speed)
 {
 	int kind[SMT_MAX];
@@ -367,7 +392,9 @@ static void memo_fill(const struct smt_memo *memo, uint64_t key, uint32_t *speed
 		key /= memo->radix;
 	}
 	BUG_ON(key);
-	smt_speeds(memo->smt, memo->n, kind, speed);
+	smt_speeds_at(memo->smt, memo->pace, memo->n, kind, speed);
+	if (memo->plain)
+		smt_speeds(memo->smt, memo->n, kind, speed + memo->plain);
 }
 
 const uint32_t *smt_memo_find(struct smt_memo *memo, uint64_t key)
@@ -377,11 +404,11 @@ const uint32_t *smt_memo_find(struct smt_memo *memo, uint64_t key)
 
 	if (memo->ndense) {
 		BUG_ON(key >= memo->ndense);
-		speed = memo->dense + key * (unsigned)memo->n;
+		speed = memo->dense + key * memo->width;
 		memo_fill(memo, key, speed);
 		return speed;
 	}
-	speed = memo->cache + place * (unsigned)memo->n;
+	speed = memo->cache + place * memo->width;
 	if (memo->cache_key[place] != key) {
 		memo_fill(memo, key, speed);
 		memo->cache_key[place] = key;

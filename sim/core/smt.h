@@ -1,5 +1,5 @@
-/* smt.h - how fast the cpus of a core run, given what each of them runs: pure functions of kinds.
- */
+/* smt.h - how fast the cpus of a core run, given what each of them runs, and the core's pace: pure
+ * functions of kinds. */
 #ifndef SMT_H
 #define SMT_H
 #include "policy.h"
@@ -27,7 +27,7 @@ struct smt_model {
 	/* One core: fills rate[i], the speed of a cpu that runs mix->kind[i]; 1 is alone. */
 	void (*rates)(const struct smt *m, const struct smt_mix *mix, double rate[]);
 	/* One package: a factor of SPEED_ONE on all its cores, from how many cpus run each kind and
-	 * how many cores are active (shared memory bandwidth, turbo). NULL: 1, at no cost. No model
+	 * how many cores are active (shared memory bandwidth). NULL: 1, at no cost. No model
 	 * has one yet. */
 	uint32_t (*domain)(const struct smt *m, const int count[], int active_cores);
 };
@@ -57,33 +57,36 @@ bool smt_idle_kind(const struct smt *m, const char *name, const struct json *at,
 		   struct err *e);
 
 /* One core: kind[i] is what cpu i runs; fills speed[i], of SPEED_ONE: 0 where halted, else from 1
- * to SPEED_ONE. */
+ * to SPEED_ONE. At the reference: its highest clock, and a type that is not slower. */
 void smt_speeds(const struct smt *m, int n, const int kind[], uint32_t speed[]);
+/* The same at one of smt's paces (pace.h): never above what smt_speeds gives. */
+void smt_speeds_at(const struct smt *m, int pace, int n, const int kind[], uint32_t speed[]);
 
 /* Speeds remembered per set of kinds. key = sum of (kind + 1) * radix^i, radix = smt_nkind + 1. */
 struct smt_memo {
 	const struct smt *smt;
-	int n;
+	int n, pace;
+	unsigned width; /* of an entry: n speeds, and n at the reference if these may differ */
+	unsigned plain; /* where in an entry the speeds at the reference begin */
 	uint64_t radix;
 	uint64_t ndense;     /* how many keys there are, if they all have a place; else 0 */
-	uint32_t *dense;     /* n speeds a key; the first is SMT_UNKNOWN until it is asked for */
+	uint32_t *dense;     /* an entry a key; the first is SMT_UNKNOWN until it is asked for */
 	uint64_t *cache_key; /* what the places of a small cache hold, if ndense is 0 */
 	uint32_t *cache;
 };
 #define SMT_UNKNOWN UINT32_MAX
-struct smt_memo *smt_memo_create(const struct smt *m, int n);
+struct smt_memo *smt_memo_create(const struct smt *m, int pace, int n);
 void smt_memo_destroy(struct smt_memo *memo);
-uint64_t smt_memo_radix(const struct smt_memo *memo);
 const uint32_t *smt_memo_find(struct smt_memo *memo, uint64_t key); /* the slow way */
 
-/* n speeds, good until the next call. */
+/* n speeds; from memo->plain on, those at the reference. Good until the next call. */
 static inline const uint32_t *smt_memo_speeds(struct smt_memo *memo, uint64_t key)
 {
 	const uint32_t *speed;
 
 	if (key >= memo->ndense)
 		return smt_memo_find(memo, key);
-	speed = memo->dense + key * (unsigned)memo->n;
+	speed = memo->dense + key * memo->width;
 	return *speed == SMT_UNKNOWN ? smt_memo_find(memo, key) : speed;
 }
 #endif

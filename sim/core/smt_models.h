@@ -13,7 +13,8 @@ struct smt_kind {
 	double demand[UNITS];	   /* part of a unit's capacity that it uses, alone at full speed */
 	double sensitivity[UNITS]; /* slowdown by a sibling of pressure 1 */
 	double pressure[UNITS];
-	double part; /* slowdown while any sibling is not halted */
+	double part;   /* slowdown while any sibling is not halted */
+	double memory; /* of its time alone at the reference clock, what no clock changes */
 };
 
 struct smt {
@@ -27,6 +28,9 @@ struct smt {
 	double *slowdown;	   /* pair: [of * nkind + beside]; 0: not given */
 	double pair_default;	   /* of a pair that is not given; 0: there is none */
 	int fair;		   /* resources: 0 slot, 1 speed */
+
+	int nclock;	/* of the machine */
+	double *factor; /* [pace * nkind + kind]; NULL: there is one pace, and it is 1 */
 };
 
 extern const struct smt_model smt_model_none, smt_model_share, smt_model_pair, smt_model_resources,

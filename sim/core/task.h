@@ -21,12 +21,13 @@ enum task_mode {
 };
 
 /* Every ns of a task, in one of these. Exact: end - start = run + switch + refill + spin + wait +
- * blocked, and run = work + lost; blocked is the sum of blocked_by. */
+ * blocked, and run = work + clock_lost + lost to siblings; blocked is the sum of blocked_by. */
 struct account {
-	int64_t run;	   /* on a cpu, at its own work */
-	int64_t in_kernel; /* part of it: steps of mode system */
-	int64_t work;	   /* what that was alone on a core: floor(work units / SPEED_ONE) */
-	int64_t misplaced; /* part of run - work lost while an allowed core had nothing to run */
+	int64_t run;	    /* on a cpu, at its own work */
+	int64_t in_kernel;  /* part of it: steps of mode system */
+	int64_t work;	    /* what that was alone on a core: floor(work units / SPEED_ONE) */
+	int64_t clock_lost; /* to a clock or a type of core that is not the fastest */
+	int64_t misplaced;  /* part of account_smt_lost while an allowed core had nothing to run */
 	int64_t switching, wait, blocked;
 	int64_t blocked_by[BLOCK_EXIT]; /* by enum block */
 	int64_t switches, refill, spin, migrations;
@@ -45,6 +46,12 @@ static inline int64_t account_user(const struct account *a)
 	return a->run - a->in_kernel;
 }
 
+/* What siblings cost, and the rounding of last ns. */
+static inline int64_t account_smt_lost(const struct account *a)
+{
+	return a->run - a->work - a->clock_lost;
+}
+
 static inline int64_t account_cpu(const struct account *a)
 {
 	return a->run + a->switching + a->refill + a->spin;
@@ -55,6 +62,7 @@ static inline int64_t account_cpu(const struct account *a)
 enum path_part {
 	PATH_WORK,
 	PATH_LOST,  /* to a busy sibling */
+	PATH_CLOCK, /* to a slow clock or core */
 	PATH_AVOID, /* part of PATH_LOST: while an allowed core had nothing to run */
 	PATH_SWITCH,
 	PATH_REFILL,
@@ -99,7 +107,7 @@ struct stask {
 	int64_t left;			  /* of this burst: ns alone on a core * SPEED_ONE */
 	int64_t owed_switch, owed_refill; /* work to do before it, likewise */
 	int64_t units;			  /* work done and not yet whole ns in account.work */
-	int64_t misplaced_units;
+	int64_t misplaced_units, clock_units;
 	int64_t uncharged, uncharged_units;
 	struct cpuset *set; /* where it may run */
 	int64_t step_time;  /* the instant of its last steps, and how many: finds endless loops */

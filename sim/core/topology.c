@@ -55,9 +55,13 @@ static int level_read(char *item, int *count, const struct json *at, struct err 
 	return level;
 }
 
-static bool shape_order(const struct shape *sh, const char *item, int level, int last,
+static bool shape_order(const struct shape *sh, bool open, const char *item, int level, int last,
 			const struct json *at, struct err *e)
 {
+	if (open && (level == LEVEL_PU || level == LEVEL_CORE))
+		return json_bad(e, at,
+				"%s: the cores are those of \"cores\", only levels above wanted",
+				item);
 	if (last == LEVEL_PU)
 		return json_bad(e, at, "pu must come last");
 	if (level == LEVEL_PU && last != LEVEL_CORE)
@@ -84,67 +88,105 @@ static void shape_fill(struct shape *sh)
 		sh->ngroup[LEVEL_NUMA] = sh->ngroup[LEVEL_PACKAGE];
 }
 
-static bool shape_items(char *text, struct shape *sh, const struct json *at, struct err *e)
+static bool shape_items(char *text, bool open, struct shape *sh, const struct json *at,
+			struct err *e)
 {
+	int level, count, pu = 0, last = -1;
 	double total = 1; /* exact up to 2^53, and never overflows */
-	int level, count, last = -1;
 	char *save, *item;
 
 	for (item = strtok_r(text, " \t\n", &save); item; item = strtok_r(NULL, " \t\n", &save)) {
 		level = level_read(item, &count, at, e);
-		if (level < 0 || !shape_order(sh, item, level, last, at, e))
+		if (level < 0 || !shape_order(sh, open, item, level, last, at, e))
 			return false;
 		total *= count;
 		if (level == LEVEL_PU)
-			sh->smt = count;
+			pu = count;
 		else
 			sh->ngroup[level] = total > CPU_MAX ? CPU_MAX : (int)total;
 		last = level;
 	}
-	if (last != LEVEL_PU)
+	if (!open && last != LEVEL_PU)
 		return json_bad(e, at, "it must end with core:N pu:N, as \"pack:1 core:2 pu:2\"");
-	if (sh->smt > SMT_MAX)
-		return json_bad(e, at, "%d cpus a core: at most %d", sh->smt, SMT_MAX);
+	if (pu > SMT_MAX)
+		return json_bad(e, at, "%d cpus a core: at most %d", pu, SMT_MAX);
 	if (total > CPU_MAX)
 		return json_bad(e, at, "%.0f cpus: at most %d", total, CPU_MAX);
-	sh->ncpu = (int)total;
-	shape_fill(sh);
+	if (open) {
+		sh->ngroups = (int)total;
+		return true;
+	}
+	shape_cores(sh, sh->ngroup[LEVEL_CORE], (int)total);
+	for (int core = 0; core < sh->ngroup[LEVEL_CORE]; core++)
+		shape_core(sh, core, pu);
 	return true;
 }
 
-bool shape_parse(const char *text, struct shape *sh, const struct json *at, struct err *e)
+bool shape_parse(const char *text, bool open, struct shape *sh, const struct json *at,
+		 struct err *e)
 {
 	char *copy = xstrdup(text);
 	bool ok;
 
 	memset(sh, 0, sizeof(*sh));
-	ok = shape_items(copy, sh, at, e);
+	ok = shape_items(copy, open, sh, at, e);
 	free(copy);
 	return ok;
+}
+
+void shape_cores(struct shape *sh, int ncore, int ncpu)
+{
+	sh->ngroup[LEVEL_CORE] = ncore;
+	sh->core = xcalloc((size_t)ncpu, sizeof(*sh->core));
+	sh->thread = xcalloc((size_t)ncpu, sizeof(*sh->thread));
+	shape_fill(sh);
+}
+
+void shape_core(struct shape *sh, int core, int pu)
+{
+	BUG_ON(core != sh->ncore);
+	sh->ncore++;
+	for (int i = 0; i < pu; i++, sh->ncpu++) {
+		sh->core[sh->ncpu] = core;
+		sh->thread[sh->ncpu] = i;
+	}
+	if (pu > sh->smt)
+		sh->smt = pu;
+}
+
+void shape_fini(struct shape *sh)
+{
+	free(sh->core);
+	free(sh->thread);
 }
 
 /* ---- groups ---- */
 
 /* order: the cpu at each place; stays with the groups of every level. */
-static void level_init(struct topology *t, int level, const int *order, const uint64_t *online)
+static void level_init(struct topology *t, const struct shape *sh, int level, const int *order,
+		       const uint64_t *online)
 {
-	int n = t->ngroup[level], size = t->ncpu / n;
+	int n = t->ngroup[level], cores = sh->ncore / n;
 	int *rising = xcalloc(t->ncpu, sizeof(*rising));
 
 	t->of[level] = xcalloc(t->ncpu, sizeof(*t->of[level]));
 	t->groups[level] = xcalloc(n, sizeof(*t->groups[level]));
 	t->online[level] = xcalloc(n, sizeof(*t->online[level]));
-	for (int place = 0; place < t->ncpu; place++)
-		t->of[level][order[place]] = place / size;
-	for (int g = 0; g < n; g++) {
-		t->groups[level][g] = (struct group){size, order + g * size};
-		t->online[level][g].cpu = rising + g * size;
+	for (int place = 0; place < t->ncpu; place++) {
+		int g = sh->core[place] / cores;
+		struct group *all = &t->groups[level][g];
+
+		t->of[level][order[place]] = g;
+		if (!all->n++) {
+			all->cpu = order + place;
+			t->online[level][g].cpu = rising + place;
+		}
 	}
 	for (int cpu = 0; cpu < t->ncpu; cpu++) {
 		int g = t->of[level][cpu];
 
 		if (bit_test(online, cpu))
-			rising[g * size + t->online[level][g].n++] = cpu;
+			rising[t->online[level][g].cpu - rising + t->online[level][g].n++] = cpu;
 	}
 }
 
@@ -157,11 +199,11 @@ void topology_init(struct topology *t, const struct shape *sh, const int *cpu_at
 	t->thread = xcalloc(sh->ncpu, sizeof(*t->thread));
 	for (int place = 0; place < sh->ncpu; place++) {
 		order[place] = cpu_at[place];
-		t->thread[cpu_at[place]] = place % sh->smt;
+		t->thread[cpu_at[place]] = sh->thread[place];
 	}
 	for (int level = 0; level < LEVELS; level++) {
 		t->ngroup[level] = sh->ngroup[level];
-		level_init(t, level, order, online);
+		level_init(t, sh, level, order, online);
 	}
 }
 

@@ -4,10 +4,12 @@
 #define TOPOLOGY_H
 #include "machine.h"
 
-/* What a topology string says. Places are counted in its order: c * smt + t is cpu t of core c. */
+/* What a topology string says. Places are counted in its order, core by core. */
 struct shape {
-	int ncpu, smt;
-	int ngroup[LEVELS]; /* 0: the level is not given */
+	int ncpu, ncore, smt; /* smt: cpus of a core, at most */
+	int ngroups;	      /* innermost groups above the cores */
+	int ngroup[LEVELS];
+	int *core, *thread; /* of each place: which core, and which cpu of it, from 0 */
 };
 
 static inline void bit_set(uint64_t *set, int cpu)
@@ -20,8 +22,15 @@ static inline bool bit_test(const uint64_t *set, int cpu)
 	return set[cpu / 64] >> cpu % 64 & 1;
 }
 
-/* "pack:1 core:2 pu:2". False: see e, which points at `at`. */
-bool shape_parse(const char *text, struct shape *sh, const struct json *at, struct err *e);
+/* "pack:1 core:2 pu:2"; or, if `open`, "pack:1": its cores come later, by shape_cores. False: see
+ * e, which points at `at`. */
+bool shape_parse(const char *text, bool open, struct shape *sh, const struct json *at,
+		 struct err *e);
+/* So many, equally many in each innermost group; then each of them by shape_core, from 0 on. */
+void shape_cores(struct shape *sh, int ncore, int ncpu);
+void shape_core(struct shape *sh, int core, int pu);
+/* Also of a zeroed one. */
+void shape_fini(struct shape *sh);
 /* cpu_at: the cpu number at each place. online: bit per cpu. */
 void topology_init(struct topology *t, const struct shape *sh, const int *cpu_at,
 		   const uint64_t *online);

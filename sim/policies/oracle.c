@@ -45,7 +45,7 @@ static int kind_of(const struct task *t)
 	return t ? t->kind : -1;
 }
 
-static int64_t worth(struct sim *s, int n, const struct task *const run[])
+static int64_t worth(struct sim *s, int cpu, int n, const struct task *const run[])
 {
 	int kind[SMT_MAX] = {0};
 	uint32_t speed[SMT_MAX] = {0};
@@ -53,7 +53,7 @@ static int64_t worth(struct sim *s, int n, const struct task *const run[])
 
 	for (int i = 0; i < n; i++)
 		kind[i] = kind_of(run[i]);
-	sim_speeds(s, n, kind, speed);
+	sim_speeds(s, cpu, n, kind, speed);
 	for (int i = 0; i < n; i++)
 		sum += run[i] ? speed[i] : 0;
 	return sum;

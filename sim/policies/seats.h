@@ -12,7 +12,7 @@ struct seats {
 	int64_t slice;
 	int64_t margin; /* differences of worth below this do not count */
 	/* Of a core whose cpus run these tasks (NULL: idle), its speed: SPEED_ONE a task alone. */
-	int64_t (*worth)(struct sim *s, int n, const struct task *const run[]);
+	int64_t (*worth)(struct sim *s, int cpu, int n, const struct task *const run[]);
 	struct link queue;
 };
 
@@ -62,7 +62,7 @@ static inline int64_t core_worth(struct sim *s, int cpu, const struct seated *st
 		run[i] = x ? x->t : NULL;
 		busy |= x != NULL;
 	}
-	return (busy ? SEATS_BUSY : 0) + q->worth(s, core->n, run);
+	return (busy ? SEATS_BUSY : 0) + q->worth(s, cpu, core->n, run);
 }
 
 /* A cpu that falls free at this very instant owes itself to those that wait already. */

@@ -113,11 +113,12 @@ static int64_t excess(const struct symbiosis *y, int64_t now, int of, int beside
 	return (p->ns - p->work) * SPEED_ONE / (p->work + 1);
 }
 
-static int64_t worth(struct sim *s, int n, const struct task *const run[])
+static int64_t worth(struct sim *s, int cpu, int n, const struct task *const run[])
 {
 	const struct symbiosis *y = sim_priv(s);
 	int64_t sum = 0, now = sim_now(s);
 
+	(void)cpu;
 	for (int i = 0; i < n; i++) {
 		int64_t slow = SPEED_ONE;
 		if (!run[i])
