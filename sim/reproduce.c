@@ -21,7 +21,7 @@ static const struct param row_params[] = {
 	{.key = "unit",
 	 .type = PARAM_STRING,
 	 .offset = offsetof(struct repro_row, unit),
-	 .def = "\"\"",
+	 .optional = true,
 	 .help = "s, ms, us, ns, min or h of a time; any word of a number"},
 	{.key = "note",
 	 .type = PARAM_STRING,
@@ -282,6 +282,7 @@ static bool read_row(const struct reader *rd, const struct repro_group *g, struc
 	if (row->at->type != JSON_OBJECT)
 		return json_bad(rd->e, row->at, "must be an object");
 	row->measured = row->sd = NAN;
+	row->unit = "";
 	ok = param_read(row_params, row->at, row_also, row, rd->e);
 	if (!ok)
 		return false;

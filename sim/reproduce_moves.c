@@ -6,7 +6,8 @@
 #include "param.h"
 #include "reproduce.h"
 
-#define MOVED .1 /* by this part a number is moved */
+#define MOVED .1    /* by this part a number is moved */
+#define LEAST .0005 /* a figure that moves by less stays where it is */
 
 static char *moved(const char *value, double by)
 {
@@ -67,6 +68,12 @@ static double moved_value(const struct moved_group *m, const struct repro_row *r
 	return m->failed ? NAN : value;
 }
 
+/* What cannot be counts as moved. */
+static bool stays(double from, double to)
+{
+	return from == to || fabs(to - from) < LEAST * fabs(from);
+}
+
 static void add_moves(struct repro_moves *out, const struct moved_group *less,
 		      const struct moved_group *more)
 {
@@ -80,8 +87,8 @@ static void add_moves(struct repro_moves *out, const struct moved_group *less,
 					  .less = moved_value(less, row),
 					  .more = moved_value(more, row)};
 
-		if (row->class == ROW_CALIBRATED ||
-		    (move.less == row->simulated.value && move.more == row->simulated.value))
+		if (row->class == ROW_CALIBRATED || (stays(row->simulated.value, move.less) &&
+						     stays(row->simulated.value, move.more)))
 			continue;
 		out->move = xrealloc(out->move, (size_t)out->n + 1, sizeof(*out->move));
 		out->move[out->n++] = move;

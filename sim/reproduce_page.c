@@ -217,7 +217,7 @@ static void write_moves(const struct repro_moves *m, FILE *f)
 	char less[32], more[32];
 
 	fprintf(f, "## How far each figure moves with each calibrated number\n\n"
-		   "What does not move at all is left out.\n\n"
+		   "What moves by less than 0.05 %% is left out.\n\n"
 		   "| number | figure | -10 %% | +10 %% |\n|---|---|---|---|\n");
 	for (int i = 0; i < m->n; i++) {
 		const struct repro_move *move = &m->move[i];

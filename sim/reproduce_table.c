@@ -28,12 +28,24 @@ const char *row_number(double x, char *buf, size_t size)
 	return buf;
 }
 
+/* "1.5", where a row has "1.500". */
+static void bound_text(double x, char *buf, size_t size)
+{
+	size_t n;
+
+	row_number(x, buf, size);
+	for (n = strlen(buf); strchr(buf, '.') && buf[n - 1] == '0'; n--)
+		buf[n - 1] = '\0';
+	if (n && buf[n - 1] == '.')
+		buf[n - 1] = '\0';
+}
+
 const char *row_allowed(const struct repro_row *row, char *buf, size_t size)
 {
 	char lo[32], hi[32];
 
-	row_number(row->lo, lo, sizeof(lo));
-	row_number(row->hi, hi, sizeof(hi));
+	bound_text(row->lo, lo, sizeof(lo));
+	bound_text(row->hi, hi, sizeof(hi));
 	if (isinf(row->lo))
 		snprintf(buf, size, "below %s", hi);
 	else if (isinf(row->hi))
@@ -58,7 +70,7 @@ static void print_row(const struct repro_row *row, FILE *f)
 	fprintf(f, "    %-*s", QUANTITY, row->quantity);
 	if (strlen(row->quantity) > QUANTITY)
 		fprintf(f, "\n%*s", QUANTITY + 4, "");
-	fprintf(f, " %7s %7s %-4.4s %-16s %-16s %c  %s\n", measured, value, row->unit, interval,
+	fprintf(f, " %7s %7s %-6.6s %-16s %-16s %c  %s\n", measured, value, row->unit, interval,
 		allowed, row_class_name(row->class)[0], row->holds ? "yes" : "NO");
 }
 
@@ -98,9 +110,9 @@ void repro_move_texts(const struct repro_move *m, char less[32], char more[32])
 static void print_moves(const struct repro_moves *m, FILE *f)
 {
 	const struct repro_number *number = NULL;
-	char less[32], more[32];
+	char less[32], more[32], *what;
 
-	fprintf(f, "\nHow far each figure moves with each calibrated number%28s %9s\n", "-10 %",
+	fprintf(f, "\nHow far each figure moves with each calibrated number%27s %9s\n", "-10 %",
 		"+10 %");
 	for (int i = 0; i < m->n; i++) {
 		const struct repro_move *move = &m->move[i];
@@ -109,15 +121,17 @@ static void print_moves(const struct repro_moves *m, FILE *f)
 			fprintf(f, "\n  %s, %s\n", move->number->name, move->number->value);
 		number = move->number;
 		repro_move_texts(move, less, more);
-		fprintf(f, "    %s\n      %-64s %9s %9s\n", move->row->setup, move->row->quantity,
-			less, more);
+		what = xasprintf("%s: %s", move->row->setup, move->row->quantity);
+		fprintf(f, strlen(what) > 72 ? "    %s\n%78s" : "    %-74s", what, "");
+		fprintf(f, " %9s %9s\n", less, more);
+		free(what);
 	}
 }
 
 void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FILE *f)
 {
 	fprintf(f,
-		"%s\n\n%*s measured  simulated, 95 %% interval  allowed           class  holds\n",
+		"%s\n\n%*s measured  simulated, 95 %% interval    allowed           class  holds\n",
 		json_get(r->root, "title")->text, QUANTITY + 2, "");
 	for (int i = 0; i < r->ngroup; i++)
 		print_group(&r->groups[i], f);
