@@ -75,14 +75,19 @@ struct bench *bench_read(const char *file, struct err *e)
 					   "task",  "tables", NULL};
 	struct bench *b = xcalloc(1, sizeof(*b));
 	char *dir = path_dir(file);
-	const char *config;
+	const char *config = NULL;
 	bool ok;
 
 	b->root = json_read(file, e);
 	ok = b->root && (b->root->type == JSON_OBJECT || json_bad(e, b->root, "must be an object"));
-	ok = ok && json_only(b->root, keys, e) && text_of(b->root, "title", e) &&
-	     (config = text_of(b->root, "config", e)) && (b->task = text_of(b->root, "task", e)) &&
-	     check_tables(b, e) && check_sets(b, e);
+	if (ok) {
+		ok = json_only(b->root, keys, e);
+		ok = text_of(b->root, "title", e) && ok;
+		ok = (config = text_of(b->root, "config", e)) && ok;
+		ok = (b->task = text_of(b->root, "task", e)) && ok;
+		ok = check_tables(b, e) && ok;
+		ok = check_sets(b, e) && ok;
+	}
 	if (ok) {
 		b->config = path_join(dir, config);
 		ok = read_workload(b, e);

@@ -112,8 +112,8 @@ static void print_moves(const struct repro_moves *m, FILE *f)
 	const struct repro_number *number = NULL;
 	char less[32], more[32], *what;
 
-	fprintf(f, "\nHow far each figure moves with each calibrated number%27s %9s\n", "-10 %",
-		"+10 %");
+	fprintf(f, "\n%-78s %9s %9s\n", "How far each figure moves with each calibrated number",
+		"-10 %", "+10 %");
 	for (int i = 0; i < m->n; i++) {
 		const struct repro_move *move = &m->move[i];
 
