@@ -369,8 +369,8 @@ static bool read_numbers(const struct reader *rd, struct repro_group *g)
 
 static bool read_group(const struct reader *rd, struct repro_group *g)
 {
-	static const char *const keys[] = {"name", "source", "title", "note",	    "config",
-					   "runs", "rows",   "seeds", "calibrated", NULL};
+	static const char *const keys[] = {"name", "source", "note",	   "config", "runs",
+					   "rows", "seeds",  "calibrated", NULL};
 	const struct json *name, *source, *seeds = json_get(g->at, "seeds");
 	bool ok;
 

@@ -4,6 +4,7 @@
 
 #include "failure.h"
 #include "pool.h"
+#include "progress.h"
 #include "reproduce.h"
 #include "run.h"
 
@@ -13,6 +14,7 @@ struct ctx {
 	struct repro_run **runs;
 	int64_t *end; /* of each run's jobs */
 	struct failure failure;
+	struct progress progress;
 	int status;
 	int64_t failed;
 };
@@ -54,6 +56,7 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 		memcpy(&run->result[seed], answer, sizeof(run->result[seed]));
 		return true;
 	}
+	progress_clear(&c->progress);
 	failure_tell(&c->failure, run->spec, 0, seed + 1, status, text, false);
 	c->failed++;
 	if (failure_exit(status) > c->status)
@@ -61,10 +64,21 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 	return true;
 }
 
+static void progress(void *ctx, int64_t done)
+{
+	struct ctx *c = ctx;
+
+	progress_show(&c->progress, done, c->failed);
+}
+
 int repro_run_all(struct repro_run **runs, const int64_t *seeds, int n, int workers, struct err *e)
 {
 	struct ctx c = {.runs = runs, .end = xcalloc((size_t)n + 1, sizeof(*c.end))};
-	struct pool pool = {.size = sizeof(struct result), .ctx = &c, .work = job, .take = take};
+	struct pool pool = {.size = sizeof(struct result),
+			    .ctx = &c,
+			    .work = job,
+			    .take = take,
+			    .progress = progress};
 
 	for (int i = 0; i < n; i++) {
 		pool.jobs += seeds[i];
@@ -72,9 +86,11 @@ int repro_run_all(struct repro_run **runs, const int64_t *seeds, int n, int work
 		runs[i]->result = xcalloc((size_t)seeds[i], sizeof(*runs[i]->result));
 	}
 	pool.workers = workers < pool.jobs ? workers : (int)pool.jobs;
+	progress_begin(&c.progress, 0, pool.jobs);
 	if (pool.jobs && !pool_run(&pool, e))
 		c.status = EXIT_MACHINE;
-	else if (c.failed)
+	progress_clear(&c.progress);
+	if (c.failed)
 		err_add(e, "corun reproduce: %lld runs failed: there is no result",
 			(long long)c.failed);
 	failure_fini(&c.failure);

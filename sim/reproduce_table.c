@@ -6,7 +6,7 @@
 #include "reproduce.h"
 #include "unit.h"
 
-#define QUANTITY 34 /* columns */
+#define QUANTITY 32 /* columns */
 
 const char *row_class_name(enum row_class c)
 {
@@ -17,7 +17,7 @@ const char *row_class_name(enum row_class c)
 
 const char *row_number(double x, char *buf, size_t size)
 {
-	if (isnan(x))
+	if (!isfinite(x))
 		snprintf(buf, size, "-");
 	else if (x == 0)
 		snprintf(buf, size, "0");
