@@ -131,7 +131,7 @@ static void print_moves(const struct repro_moves *m, FILE *f)
 void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FILE *f)
 {
 	fprintf(f,
-		"%s\n\n%*s measured  simulated, 95 %% interval    allowed           class  holds\n",
+		"%s\n\n%*s measured  simulated, 95 %% interval    allowed          class holds\n",
 		json_get(r->root, "title")->text, QUANTITY + 2, "");
 	for (int i = 0; i < r->ngroup; i++)
 		print_group(&r->groups[i], f);
