@@ -160,6 +160,7 @@ struct table {
 	const struct bench *b;
 	struct spec *sp;
 	FILE *f;
+	void *room; /* a worker's own */
 	struct failure failure;
 	int status;
 };
@@ -185,6 +186,11 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	found->ns[id] = (t->acc.ops_cpu + t->acc.ops / 2) / t->acc.ops;
 }
 
+static void begin(void *ctx, void *room)
+{
+	((struct table *)ctx)->room = room;
+}
+
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
 	const struct table *t = ctx;
@@ -202,7 +208,8 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 					      .work = c->work,
 					      .seed = run_seed(t->sp, i + 1),
 					      .stall = t->sp->stall,
-					      .probe = {.ctx = &found, .task = on_task}},
+					      .probe = {.ctx = &found, .task = on_task},
+					      .room = t->room},
 			   &e)
 	      : NULL;
 	if (s)
@@ -237,7 +244,12 @@ static int print_table(const struct bench *b, const struct json *v, int workers,
 		       struct err *e)
 {
 	struct table t = {.b = b, .f = f};
-	struct pool pool = {.jobs = b->tests, .ctx = &t, .work = job, .take = take};
+	struct pool pool = {.jobs = b->tests,
+			    .room = sim_size(),
+			    .ctx = &t,
+			    .begin = begin,
+			    .work = job,
+			    .take = take};
 
 	t.sp = read_spec(b, json_get(v, "policy")->text, e);
 	if (!t.sp)

@@ -13,6 +13,7 @@
 struct ctx {
 	struct repro_run **runs;
 	int64_t *end; /* of each run's jobs */
+	void *room;   /* a worker's own */
 	struct failure failure;
 	struct progress progress;
 	int status;
@@ -29,14 +30,20 @@ static struct repro_run *run_of(const struct ctx *c, int64_t job, int64_t *seed)
 	return c->runs[i];
 }
 
+static void begin(void *ctx, void *room)
+{
+	((struct ctx *)ctx)->room = room;
+}
+
 static int job(void *ctx, int64_t i, void *answer, FILE *text)
 {
+	const struct ctx *c = ctx;
 	int64_t seed;
-	struct repro_run *run = run_of(ctx, i, &seed);
+	struct repro_run *run = run_of(c, i, &seed);
 	struct err e = {0};
 	const struct cell *cell = spec_cell(run->spec, 0, &e);
-	bool ok = cell &&
-		  run_cell(run->spec, cell, run_seed(run->spec, seed + 1), NULL, "", answer, &e);
+	bool ok = cell && run_cell(run->spec, cell, run_seed(run->spec, seed + 1), c->room, NULL,
+				   "", answer, &e);
 
 	(void)text;
 	if (!ok)
@@ -75,7 +82,9 @@ int repro_run_all(struct repro_run **runs, const int64_t *seeds, int n, int work
 {
 	struct ctx c = {.runs = runs, .end = xcalloc((size_t)n + 1, sizeof(*c.end))};
 	struct pool pool = {.size = sizeof(struct result),
+			    .room = sim_size(),
 			    .ctx = &c,
+			    .begin = begin,
 			    .work = job,
 			    .take = take,
 			    .progress = progress};
