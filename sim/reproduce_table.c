@@ -132,7 +132,7 @@ void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FIL
 {
 	fprintf(f,
 		"%s\n\n%*s measured  simulated, 95 %% interval    allowed          class holds\n",
-		json_get(r->root, "title")->text, QUANTITY + 2, "");
+		json_get(r->root, "title")->text, QUANTITY + 1, "");
 	for (int i = 0; i < r->ngroup; i++)
 		print_group(&r->groups[i], f);
 	if (m && m->n)
