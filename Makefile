@@ -46,7 +46,7 @@ MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
 endif
 say = $(if $(V),,@printf '  %-5s %s\n' $(1) $@;)
 
-.PHONY: all demo plots check check-fast check-long check-tree check-cluster bench fuzz format format-check lint install uninstall
+.PHONY: all demo plots reproduce check check-fast check-long check-tree check-cluster bench fuzz format format-check lint install uninstall
 .PHONY: help clean FORCE need-check tests lint-scripts
 .DELETE_ON_ERROR:
 
@@ -117,6 +117,12 @@ plots: all ## draw the figures of README and docs from fresh runs, 1 minute; nee
 	@CC='$(CC)' tools/install-deps --check build test
 	@tests/readme docs/plots.md
 	@for f in build/plots/*.svg; do cp $$f docs/img/ || exit 1; done
+
+# Fails if a figure that held no longer holds. Those that are meant to hold: configs/reproduction.csv, an earlier output.
+reproduce: all ## what people measured beside what is simulated, 1 minute: docs/reproduction.md; needs gnuplot
+	@CC='$(CC)' tools/install-deps --check build test
+	@nice $(B)/corun reproduce configs/reproduce.json --sensitivity -o $(B)/reproduction.csv \
+	 --page docs/reproduction.md --expect configs/reproduction.csv
 
 FUZZ_SECONDS ?= 60
 fuzz: ## libFuzzer on each of tests/fuzz, FUZZ_SECONDS=60 each; needs clang

@@ -4,7 +4,7 @@
 if (out eq '') { print "say: gnuplot -d -c plots/KIND.gp FIG.dat FIG.svg|png|pdf"; exit status 2 }
 title = ''; xlabel = ''; ylabel = ''; x2label = ''; note = ''; legend = ''
 map = 0; groups = 1; entries = 0; letters = 0; places = 0; columns = 0; tics = 0; letters_tic = 0
-xnames = 0; xlog = 0; ylog = 0; positive = 0; step = .8; bound = 0
+xnames = 0; xlog = 0; ylog = 0; positive = 0; step = .8; bound = 0; rows = 0; letters_row = 0
 load sprintf("< sed -n 's/^#! //p' '%s'", data)
 
 # Okabe and Ito's colours, which the colour-blind tell apart; marks and dashes differ too, for grey print.
@@ -29,8 +29,8 @@ least(a, b) = a < b ? a : b
 wide = most(most(600, least(1000, 26 * columns)), 13 * columns)
 turn = tics * (letters_tic * 7 + 10) < wide ? 0 : tics * 28 < wide && letters_tic < 16 ? 35 : 90
 wide = most(wide, turn == 90 ? 18 * tics : 0)
-width = wide + 100 + (map ? 60 : entries ? most(7 * letters + 60, 7 * strlen(legend)) : 0)
-height = most(most(440, map * (16 * groups + 130)), 22 * entries + 190) + (turn == 35 ? 5 * letters_tic : turn ? 7 * letters_tic : 0)
+width = wide + 100 + 5 * letters_row + (map ? 60 : entries ? most(7 * letters + 60, 7 * strlen(legend)) : 0)
+height = most(most(rows ? 26 * rows + 180 : 440, map * (16 * groups + 130)), 22 * entries + 190) + (turn == 35 ? 5 * letters_tic : turn ? 7 * letters_tic : 0)
 ext = out[strlen(out) - 2:]
 if (ext eq 'png') {
 	set terminal pngcairo noenhanced size 2 * width, 2 * height font 'sans,12' fontscale 1.7 linewidth 2 pointscale 2 background 'white'

@@ -14,6 +14,8 @@ int cmd_compare(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
+int cmd_reproduce(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
 
 /* "Try 'corun run --help'", after getopt has told the fault. Returns EXIT_USER. */
 int cmd_usage(const char *command);

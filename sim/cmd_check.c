@@ -4,10 +4,12 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "bench.h"
 #include "cmd.h"
 #include "input.h"
 #include "param.h"
 #include "path.h"
+#include "reproduce.h"
 #include "spec.h"
 #include "table.h"
 #include "trace.h"
@@ -148,6 +150,32 @@ static bool check_trace(const char *file, struct err *e)
 	return ok;
 }
 
+static bool check_figures(const char *file, struct err *e)
+{
+	struct reproduce *r = reproduce_read(file, e);
+	int rows = 0, runs = 0;
+
+	for (int i = 0; r && i < r->ngroup; i++) {
+		rows += r->groups[i].nrow;
+		runs += r->groups[i].nrun;
+	}
+	if (r)
+		printf("%s: %d measured figures from %d sources, of %d settings\n", file, rows,
+		       r->ngroup, runs);
+	reproduce_free(r);
+	return r != NULL;
+}
+
+static bool check_bench(const char *file, struct err *e)
+{
+	struct bench *b = bench_read(file, e);
+
+	if (b)
+		printf("%s: a benchmark of %s\n", file, b->config);
+	bench_free(b);
+	return b != NULL;
+}
+
 static bool has_one(const struct json *root, const char *const *keys)
 {
 	while (*keys && !json_get(root, *keys))
@@ -160,6 +188,7 @@ static bool check_file(const char *file, struct err *e)
 	static const char *const config[] = {"machine", "smt", "policy", "workload", "vary", NULL};
 	static const char *const workload[] = {"tasks",	   "trace",  "devices", "locks",
 					       "barriers", "events", NULL};
+	static const char *const figures[] = {"groups", NULL}, *const bench[] = {"tables", NULL};
 	size_t n = strlen(file);
 	struct json *root;
 	bool ok;
@@ -173,6 +202,10 @@ static bool check_file(const char *file, struct err *e)
 		ok = check_config(file, e);
 	else if (has_one(root, workload))
 		ok = check_workload(file, root, e);
+	else if (has_one(root, figures))
+		ok = check_figures(file, e);
+	else if (has_one(root, bench))
+		ok = check_bench(file, e);
 	else
 		ok = json_bad(
 			e, root,

@@ -14,48 +14,27 @@
 #define NO_GNUPLOT 127
 #define SAID_MAX   4096
 
-/* Where scripts are, seen from the folder of the program: installed, built, built elsewhere. */
-static const char *const places[] = {"../share/corun/plots", "../plots", "../../plots"};
-
-static char *program_dir(void)
-{
-	char exe[4096];
-	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
-
-	if (n < 0)
-		return NULL;
-	exe[n] = '\0';
-	return path_dir(exe);
-}
-
 char *gnuplot_scripts(const char *asked, const char *script, struct err *e)
 {
-	char *dir = asked ? NULL : program_dir();
+	char *file, *name;
 
 	if (asked) {
-		char *file = xasprintf("%s/%s.gp", asked, script);
-
+		file = xasprintf("%s/%s.gp", asked, script);
 		if (access(file, R_OK) == 0)
 			return file;
 		err_add(e, "corun plot: --scripts: cannot read %s: %s", file, strerror(errno));
 		free(file);
 		return NULL;
 	}
-	for (size_t i = 0; dir && i < ARRAY_LEN(places); i++) {
-		char *file = xasprintf("%s/%s/%s.gp", dir, places[i], script);
-
-		if (access(file, R_OK) == 0) {
-			free(dir);
-			return file;
-		}
-		free(file);
-	}
-	free(dir);
-	err_add(e,
-		"corun plot: the script %s.gp is not beside the program: name its folder with "
-		"--scripts",
-		script);
-	return NULL;
+	name = xasprintf("plots/%s.gp", script);
+	file = path_shipped(name);
+	free(name);
+	if (!file)
+		err_add(e,
+			"corun plot: the script %s.gp is not beside the program: name its folder "
+			"with --scripts",
+			script);
+	return file;
 }
 
 /* In the child. */

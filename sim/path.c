@@ -38,3 +38,31 @@ bool path_readable(const char *file, const struct json *at, struct err *e)
 	return access(file, R_OK) == 0 ||
 	       json_bad(e, at, "cannot read %s: %s", file, strerror(errno));
 }
+
+static char *program_dir(void)
+{
+	char exe[4096];
+	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
+
+	if (n < 0)
+		return NULL;
+	exe[n] = '\0';
+	return path_dir(exe);
+}
+
+char *path_shipped(const char *name)
+{
+	/* seen from the folder of the program: installed, built, built elsewhere */
+	static const char *const places[] = {"../share/corun", "..", "../.."};
+	char *dir = program_dir(), *file = NULL;
+
+	for (size_t i = 0; dir && !file && i < ARRAY_LEN(places); i++) {
+		file = xasprintf("%s/%s/%s", dir, places[i], name);
+		if (access(file, R_OK) != 0) {
+			free(file);
+			file = NULL;
+		}
+	}
+	free(dir);
+	return file;
+}

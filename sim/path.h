@@ -11,4 +11,7 @@ char *path_join(const char *dir, const char *name);
 bool path_same(const char *a, const char *b);
 /* Can it be read? If not, the error points at the value that names it. */
 bool path_readable(const char *file, const struct json *at, struct err *e);
+/* What comes with the program, "plots/box.gp": as installed with it, or in the tree in which it was
+ * built. Owned by the caller; NULL: there is no such file. */
+char *path_shipped(const char *name);
 #endif

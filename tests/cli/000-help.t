@@ -10,6 +10,8 @@ $ corun --help
 >   compare    say which group of results is better, and whether it is proven
 >   explain    say where the time went, and where the difference did
 >   plot       draw results: every run, means with intervals, maps, where the time went
+>   reproduce  what people measured, beside what the same setups give here
+>   bench      print what a benchmark's script would: tests, a column a process
 >   import     turn a recording of a real machine into a workload
 >   policies   the scheduling policies and their params
 >   check      validate configs, workloads and traces; say what a run would do

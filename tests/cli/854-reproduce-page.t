@@ -1,0 +1,49 @@
+# reproduce: a page, with a picture of each group
+% gnuplot
+$ corun reproduce "$S/two-figures.json" --page page.md --sensitivity >/dev/null; cat page.md; ls img; grep -c "does not hold" img/reproduction-core.svg
+> # two figures and a direction
+>
+> <!-- written by `make reproduce`: change configs/ and run that -->
+>
+> for the tests of reproduce
+>
+> | class | figures | hold |
+> |---|---|---|
+> | calibrated | 1 | 1 |
+> | predicted | 1 | 0 |
+> | direction | 1 | 1 |
+>
+> ## nobody, 2026
+>
+> one core, one task and two
+>
+> ![core](img/reproduction-core.svg)
+>
+> | setup | quantity | measured | simulated (95 % interval) | allowed | class | holds |
+> |---|---|---|---|---|---|---|
+> | one core | one task, s | 1.000 (sd 0.100) | 1.000 | 0.99 to 1.01: an input | calibrated | yes |
+> | one core | two tasks, s | 1.700 | 1.600 | 1.65 to 1.75: a guess | predicted | **no** |
+> | one core | together it is faster | - | 1.250 | above 1: a guess | direction | yes |
+>
+> - one core, two tasks (does **not** hold): why not
+>
+> | calibrated number | value | from |
+> |---|---|---|
+> | slowdown: `smt.slowdown[0].s` | 1.6 | nothing |
+>
+> ## How far each figure moves with each calibrated number
+>
+> What moves by less than 0.05 % is left out.
+>
+> | number | figure | -10 % | +10 % |
+> |---|---|---|---|
+> | slowdown, 1.6 | one core, two tasks | -10.0 % | +10.0 % |
+> | slowdown, 1.6 | one core, together it is faster | +11.1 % | -9.1 % |
+> reproduction-core.svg
+> 1
+$ corun reproduce "$S/two-figures.json" --page page.md --scripts . >/dev/null
+! corun plot: --scripts: cannot read ./reproduce.gp: No such file or directory
+? 2
+$ corun reproduce "$S/two-figures.json" --page no/page.md >/dev/null
+! no/img: error: cannot make the folder: No such file or directory
+? 3
