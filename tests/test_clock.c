@@ -4,7 +4,7 @@
 
 #define MS INT64_C(1000000)
 
-struct clock {
+struct ticks {
 	struct fifo fifo;
 	int ticks;
 };
@@ -19,7 +19,7 @@ static bool init_slow(struct sim *s, struct err *e)
 static void tick_changes(struct sim *s, int cpu, struct task *curr)
 {
 	static const int64_t at[] = {100, 200, 201, 202, 205, 305, 405};
-	struct clock *c = sim_priv(s);
+	struct ticks *c = sim_priv(s);
 
 	(void)curr;
 	BUG_ON(c->ticks == ARRAY_LEN(at) || sim_now(s) != at[c->ticks] * MS);
@@ -32,14 +32,14 @@ static void tick_changes(struct sim *s, int cpu, struct task *curr)
 
 static void exit_changes(struct sim *s)
 {
-	BUG_ON(((struct clock *)sim_priv(s))->ticks != 7);
+	BUG_ON(((struct ticks *)sim_priv(s))->ticks != 7);
 }
 
 START_TEST(another_clock_ticks_on_its_own_grid_at_once)
 {
 	struct policy_ops ops = fifo;
 
-	ops.size = sizeof(struct clock);
+	ops.size = sizeof(struct ticks);
 	ops.init = init_slow;
 	ops.tick = tick_changes;
 	ops.exit = exit_changes;
@@ -70,19 +70,19 @@ static void tick_at_7ms(struct sim *s, int cpu, struct task *curr)
 	(void)cpu;
 	(void)curr;
 	BUG_ON(sim_now(s) != 7 * MS);
-	((struct clock *)sim_priv(s))->ticks++;
+	((struct ticks *)sim_priv(s))->ticks++;
 }
 
 static void exit_once(struct sim *s)
 {
-	BUG_ON(((struct clock *)sim_priv(s))->ticks != 1);
+	BUG_ON(((struct ticks *)sim_priv(s))->ticks != 1);
 }
 
 START_TEST(a_slice_asked_for_during_a_switch_begins_after_it)
 {
 	struct policy_ops ops = fifo;
 
-	ops.size = sizeof(struct clock);
+	ops.size = sizeof(struct ticks);
 	ops.timers = 1;
 	ops.init = init_timer;
 	ops.timer = timer_slices;

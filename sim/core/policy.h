@@ -26,7 +26,7 @@
 #define POLICY_H
 #include "util.h"
 
-#define POLICY_ABI 2
+#define POLICY_ABI 3
 #pragma GCC visibility push(default)
 
 struct sim;   /* one run; opaque */

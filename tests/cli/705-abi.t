@@ -8,5 +8,5 @@
 | }
 $ cc -std=c11 -shared -fPIC -I"$ROOT/sim/core" -DABI=99 -o mine.so "$S/policy.c"
 $ corun run c.json -p ./mine.so
-! --policy ./mine.so: error: $.policy[0]: ./mine.so: built for policy interface 99, this is 2
+! --policy ./mine.so: error: $.policy[0]: ./mine.so: built for policy interface 99, this is 3
 ? 4
