@@ -1,8 +1,8 @@
 /* test_core_sched.c - does core-sched keep tasks of unlike cookies apart, and what does that cost?
  * X3: a numbered behaviour of docs/policies.md. */
-#include "kit.h"
-
 #include <string.h>
+
+#include "puts.h"
 
 #define MS INT64_C(1000000)
 #define S  (1000 * MS)
@@ -199,68 +199,20 @@ END_TEST
 
 /* ---- who is taken, and what is left behind ---- */
 
-/* Tasks that start on that cpu, of siblings 0 and 1, 2 and 3 ... */
-struct put {
-	char name;
-	int from, run; /* us; 0: without end */
-	int cookie, copies, cpu;
-	bool pinned;
-};
-
-static struct kit *run_puts(int cores, int until, const struct put *put, int n,
-			    const char *const *sets)
-{
-	char *config = xasprintf("{\"machine\": {\"topology\": \"pack:1 l3:1 core:%d pu:2\", "
-				 "\"numbering\": \"adjacent\"}, \"policy\": \"core-sched\", "
-				 "\"smt\": {\"model\": \"share\", \"total\": [1, 1.24]}, "
-				 "\"workload\": {\"until\": \"%dms\", \"tasks\": {",
-				 cores, until);
-	struct kit *k;
-
-	for (const struct put *p = put; p < put + n; p++) {
-		char *aff = p->pinned ? xasprintf(", \"affinity\": \"%d\"", p->cpu) : xstrdup("");
-		char *more = xasprintf(
-			"%s\"%c\": {\"start\": \"%dus\", \"cookie\": %d, \"copies\": %d, \"cpu\": "
-			"%d%s, \"steps\": [{\"run\": \"%dus\"}]}%s",
-			config, p->name, p->from, p->cookie, p->copies, p->cpu, aff,
-			p->run ? p->run : 1000000000, p == put + n - 1 ? "}}}" : ", ");
-		free(config);
-		free(aff);
-		config = more;
-	}
-	k = kit_run(config, NULL, 1, sets, true);
-	free(config);
-	return k;
-}
-
-/* When a task of that name first ran on that core, or on that cpu; -1: never. */
-static int64_t came_to(const struct kit *k, char name, int core, int cpu)
-{
-	int64_t first = -1;
-
-	for (int i = 0; i < k->nspan; i++) {
-		const struct kit_span *s = &k->span[i];
-		if (k->task[s->task].name[0] == name && (s->cpu / 2 == core || s->cpu == cpu) &&
-		    (first < 0 || s->from < first))
-			first = s->from;
-	}
-	return first;
-}
-
 START_TEST(who_shared_a_core_of_late_is_not_taken_to_one_with_fewer)
 {
 	/* on core 1 two of cookie 1 take turns with two of cookie 2; so do they on core 0, when
 	 * those of cookie 3 have ended, but each runs alone */
 	static const struct put put[] = {
-		{'h', 0, 30000, 3, 2, 0, true}, {'i', 0, 30000, 3, 2, 1, true},
-		{'c', 0, 0, 1, 1, 2, false},	{'e', 0, 0, 1, 1, 3, false},
-		{'d', 0, 0, 2, 1, 2, false},	{'f', 0, 0, 2, 1, 3, false},
-		{'a', 90000, 0, 1, 2, 0, true}, {'x', 90000, 0, 2, 2, 1, true}};
-	struct kit *k = run_puts(2, 2000, put, ARRAY_LEN(put), NULL);
+		{'h', 0, 30000, 3, 2, 0, "0"}, {'i', 0, 30000, 3, 2, 1, "1"},
+		{'c', 0, 0, 1, 1, 2, NULL},    {'e', 0, 0, 1, 1, 3, NULL},
+		{'d', 0, 0, 2, 1, 2, NULL},    {'f', 0, 0, 2, 1, 3, NULL},
+		{'a', 90000, 0, 1, 2, 0, "0"}, {'x', 90000, 0, 2, 2, 1, "1"}};
+	struct kit *k = puts_run("core-sched", I3, 2000000, put, ARRAY_LEN(put), NULL);
 
 	ck_assert_int_gt(k->totals.forced_idle, 1800 * MS);
 	for (const char *name = "cdef"; *name; name++)
-		ck_assert_int_eq(came_to(k, *name, 0, -1), -1);
+		ck_assert_int_eq(came_to(k, *name, 0, 1), -1);
 	kit_free(k);
 }
 END_TEST
@@ -269,12 +221,12 @@ START_TEST(who_ran_alone_is_taken_however_often_it_ran)
 {
 	/* for a second two take turns on core 1; then there are two such on core 0 too */
 	static const struct put put[] = {
-		{'h', 0, 620000, 3, 1, 0, true},  {'i', 0, 620000, 3, 1, 1, true},
-		{'c', 0, 0, 1, 1, 2, false},	  {'d', 0, 0, 2, 1, 3, false},
-		{'a', 1001000, 0, 1, 1, 0, true}, {'x', 1001000, 0, 2, 1, 1, true}};
-	struct kit *k = run_puts(2, 2000, put, ARRAY_LEN(put), NULL);
+		{'h', 0, 620000, 3, 1, 0, "0"},	 {'i', 0, 620000, 3, 1, 1, "1"},
+		{'c', 0, 0, 1, 1, 2, NULL},	 {'d', 0, 0, 2, 1, 3, NULL},
+		{'a', 1001000, 0, 1, 1, 0, "0"}, {'x', 1001000, 0, 2, 1, 1, "1"}};
+	struct kit *k = puts_run("core-sched", I3, 2000000, put, ARRAY_LEN(put), NULL);
 
-	ck_assert(came_to(k, 'c', 0, -1) >= 1001 * MS || came_to(k, 'd', 0, -1) >= 1001 * MS);
+	ck_assert(came_to(k, 'c', 0, 1) >= 1001 * MS || came_to(k, 'd', 0, 1) >= 1001 * MS);
 	kit_free(k);
 }
 END_TEST
@@ -284,11 +236,11 @@ END_TEST
 static struct kit *robbed(const char *set)
 {
 	static const struct put put[] = {
-		{'x', 0, 0, 2, 1, 1, false},	{'a', 1100, 0, 1, 1, 0, true},
-		{'z', 2200, 0, 1, 1, 3, true},	{'v', 2200, 0, 1, 1, 4, true},
-		{'w', 3000, 0, 1, 3, 4, false}, {'y', 3300, 0, 2, 1, 2, true}};
+		{'x', 0, 0, 2, 1, 1, NULL},    {'a', 1100, 0, 1, 1, 0, "0"},
+		{'z', 2200, 0, 1, 1, 3, "3"},  {'v', 2200, 0, 1, 1, 4, "4"},
+		{'w', 3000, 0, 1, 3, 4, NULL}, {'y', 3300, 0, 2, 1, 2, "2"}};
 
-	return run_puts(3, 5, put, ARRAY_LEN(put),
+	return puts_run("core-sched", "pack:1 l3:1 core:3 pu:2", 5000, put, ARRAY_LEN(put),
 			(const char *const[]){"policy.hz=100", set, NULL});
 }
 
@@ -296,8 +248,8 @@ START_TEST(a_cpu_whose_last_waiting_task_is_taken_looks_for_another_at_once)
 {
 	struct kit *k = robbed(NULL);
 
-	ck_assert_int_eq(came_to(k, 'x', -1, 3), 3300000);
-	ck_assert_int_eq(came_to(k, 'w', -1, 1), 3300000);
+	ck_assert_int_eq(came_to(k, 'x', 3, 3), 3300000);
+	ck_assert_int_eq(came_to(k, 'w', 1, 1), 3300000);
 	kit_free(k);
 }
 END_TEST
