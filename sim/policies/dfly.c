@@ -408,8 +408,8 @@ static int64_t schedcpu(struct sim *s)
 	return SECOND_NS;
 }
 
-/* An idle cpu polls every poll_ticks, but pulls nothing where the other weighs less by 100 than what
- * sleeps here: new tasks weigh nothing, sleepers up to 320 each. So there is no bound. */
+/* An idle cpu polls every poll_ticks, but pulls nothing where the other weighs less by 100 than
+ * what sleeps here: new tasks weigh nothing, sleepers up to 320 each. So there is no bound. */
 static int64_t may_idle(const struct sim *s, int cpu, bool confined)
 {
 	(void)s;

@@ -335,7 +335,8 @@ static inline struct task *lwkt_pick_next(struct sim *s, int cpu)
 	c->turn = false;
 	if (turn && !list_empty(&c->robbed))
 		lwkt_turn(c, c->l->by_pri && c->holder ? bucket(c->holder->pri) : PRI_NONE);
-	/* who robbed one that was about to run, and left for another cpu, has left it on the list */
+	/* who robbed one that was about to run, and left for another cpu, has left it on the list
+	 */
 	while (!c->holder && !list_empty(&c->robbed))
 		lwkt_turn(c, PRI_NONE);
 	if (!c->holder && c->helper)
