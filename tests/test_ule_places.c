@@ -78,6 +78,7 @@ START_TEST(nothing_draws_a_task_that_is_told_to_look_anew_to_where_it_ran)
 	put(&f, 1, 1, 203);
 	mover_init(&m, 203, UINT64_MAX);
 	m.ut.repick = true;
+	m.ut.ran_at = 0;
 	ck_assert_int_ge(select_cpu(f.s, &m.st.pub, 0, ENQ_PREEMPT), 2);
 	/* nor where it goes now */
 	m.ut.ran_at = 0;
@@ -100,6 +101,9 @@ START_TEST(a_thief_takes_the_first_interactive_task_but_the_second_of_a_calendar
 	ck_assert_ptr_eq(queue_steal(NULL, &q, 1), m[1].ut.t);
 	m[1].may = m[2].may = 1; /* then the first after all */
 	ck_assert_ptr_eq(queue_steal(NULL, &q, 1), m[0].ut.t);
+	m[0].may = 1;
+	ck_assert_ptr_null(queue_steal(NULL, &q, 1));
+	m[0].may = m[1].may = m[2].may = 3;
 	queue_del(&q, &m[0].ut);
 	add(&q, &m[0].ut, 130, false);
 	ck_assert_ptr_eq(queue_steal(NULL, &q, 1), m[0].ut.t);
