@@ -98,7 +98,7 @@ CHECK   = $(call exe,$(SLOW)) $(FAST) tests/readme $(wildcard tests/plugin/run t
 tests: $(call exe,$(TESTS)) $(call obj,$(FUZZ)) $(call exe,$(BENCH)) ## everything that is not the program; runs nothing
 # What has to be built for them.
 OF      = $(if $(POLICY),$(B)/tests/test_conform,$(1))
-check: all $(call OF,tests) ## all tests, about 2 minutes; POLICY=./mine.so: that policy alone, some seconds
+check: all $(call OF,tests) ## all tests, about 4 minutes; POLICY=./mine.so: that policy alone, some seconds
 	@$(or $(YOURS),$(SUITES) $(CHECK))
 check-fast: all $(call OF,$(call exe,$(filter-out $(SLOW),$(TESTS)))) ## without the long ones: for sanitizers and -O0
 	@$(or $(YOURS),$(SUITES) $(FAST))
