@@ -1,7 +1,7 @@
 /* test_ule_places.c - where does ule send a task, who gives way to it, and what may be stolen? */
 #include "ule_inside.h"
 
-#include "kit.h"
+#include "puts.h"
 #include "sim_own.h"
 
 /* ---- where to ---- */
@@ -182,6 +182,27 @@ START_TEST(who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023)
 }
 END_TEST
 
+START_TEST(a_cpu_steals_within_so_many_levels_before_it_idles)
+{
+	/* from cpu 0: its sibling 1 in the first level, 2 and 3 in the second */
+	for (int thief = 1; thief <= 2; thief++)
+		for (int limit = 0; limit <= 2; limit++) {
+			const struct put put[] = {{'a', 0, 0, 0, 3, 0, NULL},
+						  {'b', 0, 0, 0, 1, 3 - thief, NULL},
+						  {'c', 0, 0, 0, 1, 3, NULL},
+						  {'d', 0, 5000, 0, 1, thief, NULL}};
+			char *set = xasprintf("policy.trysteal_limit=%d", limit);
+			struct kit *k = puts_run(
+				"ule", "pack:1 l3:1 core:2 pu:2", 60000, put, ARRAY_LEN(put),
+				(const char *const[]){"policy.steal_idle=false",
+						      "policy.balance=false", set, NULL});
+			ck_assert((came_to(k, 'a', thief, thief) > 0) == (limit >= thief));
+			free(set);
+			kit_free(k);
+		}
+}
+END_TEST
+
 START_TEST(who_waits_for_its_cpu_to_wake_is_not_balanced_away)
 {
 	/* a cpu with one task has none to give, though nothing runs there yet */
@@ -218,6 +239,7 @@ int main(void)
 	tcase_add_loop_test(t, from_afar_in_2023_only_the_best_of_a_cpu_preempts, 0, 2);
 	tcase_add_loop_test(t, who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023, 0,
 			    2);
+	tcase_add_test(t, a_cpu_steals_within_so_many_levels_before_it_idles);
 	tcase_add_loop_test(t, who_waits_for_its_cpu_to_wake_is_not_balanced_away, 0, 2);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
