@@ -30,7 +30,7 @@ POL   := $(sort $(wildcard sim/policies/*.c))
 CMD   := $(sort sim/main.c $(wildcard sim/cmd_*.c))
 TOP   := $(sort $(filter-out $(CMD),$(wildcard sim/*.c)))
 TESTS := $(sort $(wildcard tests/test_*.c))
-SLOW  := $(filter tests/test_theory% tests/test_replay% tests/test_experiment%,$(TESTS))
+SLOW  := $(filter tests/test_theory% tests/test_replay% tests/test_experiment% tests/test_matrix% tests/test_public%,$(TESTS))
 TLIB  := $(sort $(filter-out $(TESTS),$(wildcard tests/*.c)))
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 BENCH := $(sort $(wildcard bench/*.c))
@@ -89,23 +89,22 @@ TREE   := tools/check-floors tools/check-lines tools/check-calls tools/check-beh
 JOBS    = $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS)))
 SUITES  = env CC='$(CC)' B='$(B)' CORUN='$(B)/corun' ALLCF='$(ALLCF)' \
           CK_TIMEOUT_MULTIPLIER='$(if $(SAN),10,1)' tools/run-suites -j '$(or $(JOBS),1)' -l $(B)/log
-# Yours first, and in full view.
+# Yours alone, and in full view.
 YOURS   = $(if $(POLICY),B='$(B)' CORUN_POLICY='$(abspath $(POLICY))' CK_RUN_CASE=yours $(B)/tests/test_conform)
 FAST    = $(call exe,$(filter-out $(SLOW),$(TESTS))) $(wildcard tests/cli/run)
 CHECK   = $(call exe,$(SLOW)) $(FAST) tests/readme $(wildcard tests/plugin/run tests/plugin/hostile tests/plugin/conform tests/sweep/run) $(TREE) \
           "tools/check-symbols $(B)/corun $(POLOBJ)" tools/check-headers
 
 tests: $(call exe,$(TESTS)) $(call obj,$(FUZZ)) $(call exe,$(BENCH)) ## everything that is not the program; runs nothing
-check: all tests ## all tests, about 2 minutes; POLICY=./mine.so: yours first
-	@$(YOURS)
-	@$(SUITES) $(CHECK)
-check-fast: all $(call exe,$(filter-out $(SLOW),$(TESTS))) ## without the long ones: for sanitizers and -O0
-	@$(YOURS)
-	@$(SUITES) $(FAST)
+# What has to be built for them.
+OF      = $(if $(POLICY),$(B)/tests/test_conform,$(1))
+check: all $(call OF,tests) ## all tests, about 4 minutes; POLICY=./mine.so: that policy alone, some seconds
+	@$(or $(YOURS),$(SUITES) $(CHECK))
+check-fast: all $(call OF,$(call exe,$(filter-out $(SLOW),$(TESTS)))) ## without the long ones: for sanitizers and -O0
+	@$(or $(YOURS),$(SUITES) $(FAST))
 check-long: export CORUN_LONG = 1
-check-long: all tests ## more seeds and points, tens of minutes
-	@$(YOURS)
-	@$(SUITES) -t 7200 $(CHECK)
+check-long: all $(call OF,tests) ## more seeds and points, tens of minutes; POLICY=./mine.so: that policy alone
+	@$(or $(YOURS),$(SUITES) -t 7200 $(CHECK))
 check-tree: all ## only the rules of the tree: floors, symbols, headers, lengths, banned calls
 	@$(SUITES) $(TREE) "tools/check-symbols $(B)/corun $(POLOBJ)" tools/check-headers
 check-cluster: all ## sweeps on GNU parallel and on a Slurm of two nodes here, about 4 minutes; needs root

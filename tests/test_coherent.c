@@ -35,6 +35,16 @@ START_TEST(M5_hogs_resume_where_they_were_more_often)
 }
 END_TEST
 
+START_TEST(bsd4_can_do_without_knowing_of_cores)
+{
+	static const struct sched plain = {"bsd4", NULL, NULL};
+	static const struct sched coherent = {"bsd4", "policy.cache_coherent=true", NULL};
+
+	for (int numbering = SPLIT; numbering <= ADJACENT; numbering++)
+		ck_assert(in_place(&coherent, numbering, 5) > 2 * in_place(&plain, numbering, 5));
+}
+END_TEST
+
 /* Tasks a and b come to cpu 0 at 20 s, c to `cpu`; none may run elsewhere. a and b change places
  * at a tick, and c ends 5 ms after that. What does `cpu` do then? */
 struct scene {
@@ -189,6 +199,7 @@ int main(void)
 	int failed;
 
 	tcase_add_test(t, M5_hogs_resume_where_they_were_more_often);
+	tcase_add_test(t, bsd4_can_do_without_knowing_of_cores);
 	tcase_add_test(t, M6_a_fresh_one_is_left_to_its_cpu_but_an_idle_helper_takes_any);
 	tcase_add_test(t, M7_one_that_is_far_better_than_a_hog_is_not);
 	tcase_add_test(t, upri_affinity_says_how_far);

@@ -464,6 +464,8 @@ static void holds(const struct policy_ops *ops, const char *policy, char *json, 
 		signal(SIGALRM, SIG_DFL);
 		alarm(120);
 		free(json);
+		free(trace);
+		free(file);
 		run_case(config, ops, seed);
 	}
 	close(fd[1]);

@@ -1,8 +1,8 @@
 /* test_core_sched.c - does core-sched keep tasks of unlike cookies apart, and what does that cost?
  * X3: a numbered behaviour of docs/policies.md. */
-#include "kit.h"
-
 #include <string.h>
+
+#include "puts.h"
 
 #define MS INT64_C(1000000)
 #define S  (1000 * MS)
@@ -197,6 +197,75 @@ START_TEST(a_cpu_that_idles_by_force_takes_a_task_that_fits)
 }
 END_TEST
 
+/* ---- who is taken, and what is left behind ---- */
+
+START_TEST(who_shared_a_core_of_late_is_not_taken_to_one_with_fewer)
+{
+	/* on core 1 two of cookie 1 take turns with two of cookie 2; so do they on core 0, when
+	 * those of cookie 3 have ended, but each runs alone */
+	static const struct put put[] = {
+		{'h', 0, 30000, 3, 2, 0, "0"}, {'i', 0, 30000, 3, 2, 1, "1"},
+		{'c', 0, 0, 1, 1, 2, NULL},    {'e', 0, 0, 1, 1, 3, NULL},
+		{'d', 0, 0, 2, 1, 2, NULL},    {'f', 0, 0, 2, 1, 3, NULL},
+		{'a', 90000, 0, 1, 2, 0, "0"}, {'x', 90000, 0, 2, 2, 1, "1"}};
+	struct kit *k = puts_run("core-sched", I3, 2000000, put, ARRAY_LEN(put), NULL);
+
+	ck_assert_int_gt(k->totals.forced_idle, 1800 * MS);
+	for (const char *name = "cdef"; *name; name++)
+		ck_assert_int_eq(came_to(k, *name, 0, 1), -1);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(who_ran_alone_is_taken_however_often_it_ran)
+{
+	/* for a second two take turns on core 1; then there are two such on core 0 too */
+	static const struct put put[] = {
+		{'h', 0, 620000, 3, 1, 0, "0"},	 {'i', 0, 620000, 3, 1, 1, "1"},
+		{'c', 0, 0, 1, 1, 2, NULL},	 {'d', 0, 0, 2, 1, 3, NULL},
+		{'a', 1001000, 0, 1, 1, 0, "0"}, {'x', 1001000, 0, 2, 1, 1, "1"}};
+	struct kit *k = puts_run("core-sched", I3, 2000000, put, ARRAY_LEN(put), NULL);
+
+	ck_assert(came_to(k, 'c', 0, 1) >= 1001 * MS || came_to(k, 'd', 0, 1) >= 1001 * MS);
+	kit_free(k);
+}
+END_TEST
+
+/* On core 0 x stops for a, on core 1 z for y; then x is taken there, at 3.3 ms if cpus wake at
+ * once. On core 2 three wait by then. */
+static struct kit *robbed(const char *set)
+{
+	static const struct put put[] = {
+		{'x', 0, 0, 2, 1, 1, NULL},    {'a', 1100, 0, 1, 1, 0, "0"},
+		{'z', 2200, 0, 1, 1, 3, "3"},  {'v', 2200, 0, 1, 1, 4, "4"},
+		{'w', 3000, 0, 1, 3, 4, NULL}, {'y', 3300, 0, 2, 1, 2, "2"}};
+
+	return puts_run("core-sched", "pack:1 l3:1 core:3 pu:2", 5000, put, ARRAY_LEN(put),
+			(const char *const[]){"policy.hz=100", set, NULL});
+}
+
+START_TEST(a_cpu_whose_last_waiting_task_is_taken_looks_for_another_at_once)
+{
+	struct kit *k = robbed(NULL);
+
+	ck_assert_int_eq(came_to(k, 'x', 3, 3), 3300000);
+	ck_assert_int_eq(came_to(k, 'w', 1, 1), 3300000);
+	kit_free(k);
+}
+END_TEST
+
+START_TEST(forced_idling_ends_when_the_last_waiting_task_is_taken)
+{
+	/* though the cpu is awake only a ms after that */
+	struct kit *k = robbed("machine.idle.latency=1ms");
+
+	ck_assert_int_eq(k->totals.forced_idle, 2200000);
+	kit_free(k);
+}
+END_TEST
+
+/* ---- what it costs ---- */
+
 /* n hogs of 2 s, with as many cookies, on four cores of two cpus. */
 static int64_t makespan(int n, int cookies, const char *policy, const char *set)
 {
@@ -278,6 +347,10 @@ int main(void)
 	tcase_add_test(t, forced_idling_is_idling_while_tasks_are_queued_there);
 	tcase_add_test(t, time_is_shared_by_tasks_whichever_cpu_they_are_queued_on);
 	tcase_add_test(t, a_cpu_that_idles_by_force_takes_a_task_that_fits);
+	tcase_add_test(t, who_shared_a_core_of_late_is_not_taken_to_one_with_fewer);
+	tcase_add_test(t, who_ran_alone_is_taken_however_often_it_ran);
+	tcase_add_test(t, a_cpu_whose_last_waiting_task_is_taken_looks_for_another_at_once);
+	tcase_add_test(t, forced_idling_ends_when_the_last_waiting_task_is_taken);
 	tcase_add_test(t, it_is_no_worse_than_idle_siblings_if_there_are_enough_tasks);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

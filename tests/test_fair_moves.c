@@ -56,6 +56,31 @@ START_TEST(a_woken_task_goes_to_its_wakers_cache_if_there_is_less_load)
 }
 END_TEST
 
+START_TEST(a_child_of_cfs_has_no_more_due_than_its_parent)
+{
+	/* nice 19 makes 4 ms 273 ms of virtual time: so long the hog goes first, not a slice */
+	struct kit *k = run(CFS,
+			    UNTIL(ONE, "1s",
+				  "\"hog\": {\"start\": \"0s\", " ENDLESS
+				  ", \"shell\": {\"start\": \"0s\", \"nice\": 19, \"steps\": "
+				  "[{\"run\": \"4ms\"}, {\"fork\": \"child\"}, {\"wait\": "
+				  "\"all\"}]}, \"child\": {\"nice\": 19, " ENDLESS),
+			    NULL);
+	int64_t forked = 0, first = INT64_MAX;
+	int child = kit_task(k, "child", 0), shell = kit_task(k, "shell", 0);
+
+	for (int i = 0; i < k->nspan; i++) {
+		const struct kit_span *s = &k->span[i];
+		if (s->task == shell)
+			forked = s->to;
+		if (s->task == child && s->from < first)
+			first = s->from;
+	}
+	ck_assert_int_gt(first - forked, 200 * MS);
+	kit_free(k);
+}
+END_TEST
+
 /* ---- wake-ups ---- */
 
 /* A hog on each of three cores, and two sleepers of cpu 0, woken one after the other. */
@@ -297,6 +322,23 @@ START_TEST(a_cpu_that_runs_out_of_work_takes_what_waits_unless_it_is_warm)
 }
 END_TEST
 
+START_TEST(each_cpu_that_runs_out_of_work_looks_though_its_sibling_idles_too)
+{
+	/* cores 0,1 and 2,3; b waits on 2 and may go to 1 only, where c ends; 0 idles */
+	struct kit *k = kit_run(
+		UNTIL(I3, "1s",
+		      "\"h2\": {\"start\": \"4800us\", \"cpu\": 2, \"affinity\": \"2\", " ENDLESS
+		      ", \"h3\": {\"start\": \"0s\", \"cpu\": 3, \"affinity\": \"3\", " ENDLESS
+		      ", \"c\": {\"start\": \"0s\", \"cpu\": 1, \"affinity\": \"1\", \"steps\": "
+		      "[{\"run\": \"5ms\"}]}, \"b\": {\"start\": \"4900us\", \"cpu\": 2, "
+		      "\"affinity\": \"1,2\", " ENDLESS),
+		policy[_i], 1, (const char *const[]){numbering[1], "policy.hz=100", NULL}, true);
+
+	ck_assert_int_eq(kit_cpu_at(k, kit_task(k, "b", 0), 5 * MS), 1);
+	kit_free(k);
+}
+END_TEST
+
 /* a of them on cpu 0, b that may not leave cpu 1: how many run on cpu 1 in the end? */
 static int evened(int p, const char *topology, int a, int b)
 {
@@ -416,6 +458,7 @@ int main(void)
 	tcase_set_timeout(t, 60);
 	tcase_add_loop_test(t, a_child_goes_to_the_idler_package_then_to_an_idle_core, 0, 3);
 	tcase_add_loop_test(t, a_woken_task_goes_to_its_wakers_cache_if_there_is_less_load, 0, 3);
+	tcase_add_test(t, a_child_of_cfs_has_no_more_due_than_its_parent);
 	tcase_add_loop_test(
 		t,
 		without_an_idle_core_the_search_takes_the_first_idle_cpu_and_then_ones_own_sibling,
@@ -429,6 +472,8 @@ int main(void)
 			    0, 3);
 	tcase_add_loop_test(t, as_many_hogs_as_cpus_and_one_more_take_turns_of_being_two, 0, 3);
 	tcase_add_loop_test(t, a_cpu_that_runs_out_of_work_takes_what_waits_unless_it_is_warm, 0,
+			    3);
+	tcase_add_loop_test(t, each_cpu_that_runs_out_of_work_looks_though_its_sibling_idles_too, 0,
 			    3);
 	tcase_add_loop_test(t, loads_may_differ_by_10_percent_in_a_core_and_by_17_between_cores, 0,
 			    3);

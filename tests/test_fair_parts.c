@@ -467,6 +467,26 @@ START_TEST(a_turn_of_cfs_ends_early_if_another_is_far_behind)
 }
 END_TEST
 
+START_TEST(a_turn_of_cfs_that_is_over_does_not_go_on_though_it_was_disturbed)
+{
+	static const int nice[TASKS] = {0};
+
+	begin(nice, TASKS);
+	for (int i = 0; i < 7; i++)
+		join(&cfs, i, ENQ_FORK);
+	go(&cfs, 0);
+	queue_charge(&cfs, &w.q, 2250000 + 1); /* a share, and not far ahead */
+	w.ft[7].v = -5 * MS;
+	join(&cfs, 7, ENQ_FORK);
+	ck_assert(queue_preempt(&cfs, &w.q, &w.ft[7]));
+	ck_assert(queue_tick(&cfs, &w.q));
+	/* who came is gone before it ran */
+	queue_load(&w.q, &w.ft[7], false);
+	queue_leave(&cfs, &w.q, &w.ft[7], false);
+	ck_assert_ptr_ne(queue_best(&cfs, &w.q), &w.ft[0]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("fair_parts");
@@ -492,6 +512,7 @@ int main(void)
 	tcase_add_test(t, among_many_a_task_of_cfs_that_was_preempted_goes_on_after_that);
 	tcase_add_test(t, who_yields_under_cfs_is_passed_over_until_the_others_are_far_ahead);
 	tcase_add_test(t, a_turn_of_cfs_ends_early_if_another_is_far_behind);
+	tcase_add_test(t, a_turn_of_cfs_that_is_over_does_not_go_on_though_it_was_disturbed);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

@@ -54,11 +54,9 @@ END_TEST
 #define MS 1000000
 
 static struct sim_where seen;
-static const void *room_seen;
 
 static void look_at(const struct sim *s)
 {
-	room_seen = s;
 	sim_where(s, &seen);
 }
 
@@ -104,6 +102,11 @@ static bool begin(struct sim *s, struct err *e)
 	return fifo.init(s, e);
 }
 
+static void look_at_exit(struct sim *s)
+{
+	look_at(s);
+}
+
 START_TEST(a_run_says_in_which_hook_it_is)
 {
 	struct policy_ops ops = fifo;
@@ -114,12 +117,12 @@ START_TEST(a_run_says_in_which_hook_it_is)
 	ops.timer = move;
 	ops.enqueue = look_and_enqueue;
 	ops.pick_next = look_and_pick;
+	ops.exit = look_at_exit;
 	moved = 0;
 	k = kit_run_ops(FIFO_CONFIG("", FIFO_HOGS(6, "")), &ops, 1, true);
 	ck_assert_int_eq(moved, 1);
-	sim_where(room_seen, &seen);
-	ck_assert_ptr_null(seen.hook);
-	ck_assert_ptr_null(seen.outer);
+	ck_assert_str_eq(seen.hook, "exit");
+	ck_assert_str_eq(seen.outer, "exit");
 	ck_assert_str_eq(seen.policy, "fifo");
 	kit_free(k);
 }

@@ -427,6 +427,36 @@ START_TEST(a_timer_or_a_balance_that_does_nothing_and_a_probe_change_nothing)
 }
 END_TEST
 
+/* ---- machines with cpus that are switched off ---- */
+
+#define NAPPERS                                                                                    \
+	"'tasks': {'hog': {'start': '0s', 'copies': 9, 'steps': [{'repeat': 60, 'steps':"          \
+	" [{'run': '130ms'}, {'sleep': '70ms'}]}]}, 'shell': {'start': '5ms', 'steps':"            \
+	" [{'repeat': 100, 'steps': [{'run': '3ms'}, {'sleep': '27ms'}]}]}}"
+
+START_TEST(where_the_first_cpus_are_offline_the_others_do_the_same_as_without_those)
+{
+	const struct version *v = &versions[_i];
+
+	for (uint64_t seed = 1; seed <= 10; seed++) {
+		struct kit *all = on(v, "core:4 pu:1", SPLIT, seed, NAPPERS);
+		struct kit *some =
+			on(v, "core:6 pu:1', 'offline': [0, 1], 'seen_numbering': 'split", SPLIT,
+			   seed, NAPPERS);
+		ck_assert_int_eq(all->nspan, some->nspan);
+		for (int i = 0; i < all->nspan; i++) {
+			struct kit_span was = all->span[i], is = some->span[i];
+			ck_assert_msg(was.task == is.task && was.cpu + 2 == is.cpu &&
+					      was.from == is.from && was.to == is.to,
+				      "%s, seed %d: other at %" PRId64 " ns", v->name, (int)seed,
+				      was.from);
+		}
+		kit_free(some);
+		kit_free(all);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("public");
@@ -452,6 +482,9 @@ int main(void)
 		policies++;
 	tcase_add_loop_test(t, a_timer_or_a_balance_that_does_nothing_and_a_probe_change_nothing, 0,
 			    policies);
+	tcase_add_loop_test(
+		t, where_the_first_cpus_are_offline_the_others_do_the_same_as_without_those, 0,
+		VERSIONS);
 	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -1,10 +1,5 @@
 /* test_ule_parts.c - are ule's formulas, queues and search those of the kernel? */
-#define policies_ule policies_ule_under_test /* its inside, beside the built-in one */
-#include "../sim/policies/ule.c"
-
-#include <check.h>
-
-#include "sim.h"
+#include "ule_inside.h"
 
 static const struct rules *const v12 = &rules_of[V12_1], *const v23 = &rules_of[V2023];
 
@@ -136,19 +131,6 @@ END_TEST
 
 /* ---- queues ---- */
 
-static void cpu_init(struct ule_cpu *q)
-{
-	*q = (struct ule_cpu){.idx = 0};
-	for (int i = 0; i < QUEUES * SLOTS; i++)
-		list_init(&q->slot[i / SLOTS][i % SLOTS]);
-}
-
-static void add(struct ule_cpu *q, struct ule_task *ut, int prio, bool head)
-{
-	ut->prio = (uint8_t)prio;
-	queue_add(v12, q, ut, head);
-}
-
 START_TEST(interactive_tasks_queue_by_four_priorities)
 {
 	struct ule_task t[4] = {{.prio = 0}};
@@ -219,54 +201,6 @@ START_TEST(the_calendar_goes_on_when_a_slot_has_drained)
 END_TEST
 
 /* ---- the tree ---- */
-
-#define MS INT64_C(1000000)
-
-/* A run on that machine of `tasks` tasks that run and sleep at random; ends at `until`. */
-struct fixture {
-	struct machine m;
-	struct work w;
-	struct smt *smt;
-	struct sim *s;
-	struct ule *u;
-};
-
-static void fixture_init(struct fixture *f, const char *topology, int tasks, int64_t until)
-{
-	static struct dist dists[] = {{.law = DIST_EXPONENTIAL, .a = 20.0 * MS},
-				      {.law = DIST_EXPONENTIAL, .a = 10.0 * MS}};
-	static struct step steps[] = {{.op = OP_REPEAT, .ns = -1, .arg = 3},
-				      {.op = OP_RUN, .flags = STEP_DRAWN, .ns = 0},
-				      {.op = OP_SLEEP, .flags = STEP_DRAWN, .ns = 1},
-				      {.op = OP_NEXT, .arg = 3}};
-	static struct prog prog = {
-		.name = "task", .nstep = 4, .affinity = -1, .start_cpu = -1, .arrivals = -1};
-	struct err e = {0};
-
-	ck_assert(machine_init(&f->m, topology, "split", &e));
-	prog.copies = tasks;
-	f->w = (struct work){.progs = &prog,
-			     .nprog = tasks > 0,
-			     .steps = steps,
-			     .nstep = 4,
-			     .dists = dists,
-			     .ndist = 2,
-			     .until = until};
-	f->smt = smt_none();
-	f->s = sim_create(
-		&(struct sim_conf){
-			.machine = &f->m, .smt = f->smt, .policy = &ule, .work = &f->w, .seed = 1},
-		&e);
-	ck_assert_msg(f->s != NULL, "%s", e.text);
-	f->u = sim_priv(f->s);
-}
-
-static void fixture_fini(struct fixture *f)
-{
-	sim_destroy(f->s);
-	smt_destroy(f->smt);
-	machine_fini(&f->m);
-}
 
 /* The groups from the outside in, each as its number of parts, its cache, and s for the cpus of a
  * core. */
@@ -352,12 +286,6 @@ START_TEST(every_sum_is_that_of_its_cpus)
 		}
 }
 END_TEST
-
-static void put(struct fixture *f, int cpu, int tasks, uint8_t low)
-{
-	node_load(f->u->tree.leaf[cpu], tasks * LOAD_ONE);
-	node_low(f->u->tree.leaf[cpu], low);
-}
 
 /* How often each cpu of eight is the lowest of 4000, for a task that was or is on cpu `prefer`, or
  * none (-1). */
@@ -518,33 +446,16 @@ START_TEST(of_equal_cpus_the_first_or_in_2023_the_last_is_looked_at_first)
 }
 END_TEST
 
-/* ---- who goes before whom ---- */
-
-START_TEST(from_afar_in_2023_only_the_best_of_a_cpu_preempts)
+START_TEST(of_equal_groups_the_last_is_looked_at_first)
 {
-	struct ule_task hog = {.prio = 200}, mouse = {.prio = 125};
-	struct task curr = {.priv = &hog}, t = {.priv = &mouse};
 	struct fixture f;
+	const struct node *n;
 
-	fixture_init(&f, "core:2 pu:1", 0, 0);
-	f.u->version = _i;
-	f.u->rules = &rules_of[_i];
-	((struct ule_cpu *)sim_cpu_priv(f.s, 1))->low_before = 200;
-	ck_assert(goes_before(f.s, 1, &t, &curr, true));
-	/* a better one waits already */
-	((struct ule_cpu *)sim_cpu_priv(f.s, 1))->low_before = 121;
-	ck_assert(goes_before(f.s, 1, &t, &curr, true) == (_i == V12_1));
+	fixture_init(&f, "pack:3 core:2 pu:1", 0, 0);
+	n = f.u->tree.node;
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(n[n->part + i].cpu / 2, 2 - i);
 	fixture_fini(&f);
-}
-END_TEST
-
-START_TEST(who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023)
-{
-	struct ule u = {.version = _i, .trysteal_limit = 2};
-
-	ck_assert_int_eq(steal_levels(&u), _i == V2023 ? 0 : 2);
-	u.steal_idle = true;
-	ck_assert_int_eq(steal_levels(&u), INT_MAX);
 }
 END_TEST
 
@@ -578,9 +489,7 @@ int main(void)
 	tcase_add_test(t, who_runs_beside_a_sibling_draws_between_equal_cores);
 	tcase_add_loop_test(t, of_equal_cpus_the_first_or_in_2023_the_last_is_looked_at_first, 0,
 			    2);
-	tcase_add_loop_test(t, from_afar_in_2023_only_the_best_of_a_cpu_preempts, 0, 2);
-	tcase_add_loop_test(t, who_may_not_steal_when_idle_does_when_it_switches_but_not_in_2023, 0,
-			    2);
+	tcase_add_test(t, of_equal_groups_the_last_is_looked_at_first);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

@@ -248,6 +248,7 @@ static bool sets_init(struct sim *s, struct err *e)
 
 static bool policy_init(struct sim *s, struct err *e)
 {
+	int before = e->n;
 	bool ok;
 
 	if (!s->ops->init)
@@ -255,6 +256,13 @@ static bool policy_init(struct sim *s, struct err *e)
 	hook_enter(s, HOOK_INIT, -1);
 	ok = s->ops->init(s, e);
 	hook_leave(s);
+	if (ok == (e->n > before)) {
+		err_add(e, "corun: policy %s at 0 ns: init %s", s->ops->name,
+			ok ? "added an error, and returned true"
+			   : "returned false without an error");
+		e->status = EXIT_POLICY;
+		return false;
+	}
 	return ok;
 }
 

@@ -1,9 +1,11 @@
 /* policy.h - all that a scheduling policy includes: what it may see, what it must answer.
  *
  * A policy is one file that defines a `const struct policy_ops`, announced by POLICIES(). Built in,
- * it lies in sim/policies/; else `cc -shared -fPIC $(pkg-config --cflags corun) mine.c -o mine.so`
- * and
- * --policy ./mine.so.
+ * it lies in sim/policies/; else it is built by
+ *
+ *     cc -shared -fPIC $(pkg-config --cflags corun) mine.c -o mine.so
+ *
+ * and named with its folder: `--policy ./mine.so`.
  *
  * The life of a task, in the hooks that it meets:
  *
@@ -14,8 +16,9 @@
  *         until it blocks:
  *             pick_next                 you hand it over; it runs
  *             charge, tick ...          it runs on
- *             select_cpu, enqueue       PREEMPT or YIELD: it stopped but could run on; it is yours
- * again block                         it sleeps, waits or has ended task_exit
+ *             select_cpu, enqueue       PREEMPT or YIELD: it was stopped, and is yours again
+ *         block                         it sleeps, waits or has ended
+ *     task_exit
  *
  * The one rule: a task is in your hands from `enqueue` to `pick_next` or `dequeue`, and only then.
  * The core keeps states, counts and clocks and checks every answer, so a policy cannot lose or

@@ -8,7 +8,7 @@
 #include "bsd4_queue.h"
 #include "param.h"
 
-/* ht-aware's; bsd4 has those from rrinterval on. */
+/* ht-aware's; bsd4 has those from cache_coherent on. */
 static const struct param params[] = {
 	{.key = "rule",
 	 .type = PARAM_ENUM,
@@ -173,6 +173,14 @@ static void back(struct lwkt_cpu *c, struct lwkt_task *lt)
 
 static const struct lwkt_ops lwkt_ops = {.choose = choose, .help = help, .back = back};
 
+static bool all_have_siblings(const struct bsd4 *b)
+{
+	for (int i = 0; i < b->lw.online->n; i++)
+		if (sim_group(b->lw.s, b->lw.online->cpu[i], LEVEL_CORE)->n < 2)
+			return false;
+	return true;
+}
+
 static bool init(struct sim *s, struct err *e)
 {
 	struct bsd4 *b = sim_priv(s);
@@ -181,6 +189,8 @@ static bool init(struct sim *s, struct err *e)
 	b->scan = b->scancpu < 0 ? sim_random(s, 65536) : (uint32_t)b->scancpu;
 	runq_init(&b->q);
 	lwkt_init(s, &lwkt_ops);
+	if (b->stick_to_level && !all_have_siblings(b))
+		b->stick_to_level++; /* a cpu is a core */
 	return true;
 }
 
@@ -189,13 +199,8 @@ static bool init_ht(struct sim *s, struct err *e)
 	struct bsd4 *b = sim_priv(s);
 
 	init(s, e);
-	/* without siblings the kernel says that hyper-threading is not supported */
-	b->cores = true;
-	for (int i = 0; i < b->lw.online->n; i++)
-		b->cores &= sim_group(s, b->lw.online->cpu[i], LEVEL_CORE)->n > 1;
+	b->cores = all_have_siblings(b); /* else the kernel says "not supported" */
 	b->fresh_turn = b->rule == RULE_V3;
-	if (!b->cores && b->stick_to_level)
-		b->stick_to_level++; /* a cpu is a core */
 	return true;
 }
 
@@ -313,7 +318,7 @@ static void timer(struct sim *s, int id, int cpu)
 	lwkt_timer(s, cpu);
 }
 
-/* Once a second, on cpu 0: who has not slept for longer has its priority recomputed. */
+/* Once a second, on the first cpu: who has not slept for longer has its priority recomputed. */
 static int64_t schedcpu(struct sim *s)
 {
 	struct bsd4 *b = sim_priv(s);
@@ -330,7 +335,7 @@ static int64_t schedcpu(struct sim *s)
 			continue;
 		/* even if it sleeps, the cpu that it was last on looks again */
 		c->resched = true;
-		if (c->id != 0)
+		if (c->id != b->lw.online->cpu[0])
 			lwkt_not_ready(c);
 		sim_resched(s, c->id);
 	}
@@ -368,7 +373,7 @@ static const struct policy_ops bsd4 = {
 	.name = "bsd4",
 	.summary = "DragonFly 3.0 (early 2012): one global queue, cpus in turn, no notion of cores",
 	.source = "sys/kern/usched_bsd4.c @ 4643740aa6 (2011-11-15)",
-	.params = params + 5,
+	.params = params + 1,
 	.init = init,
 };
 

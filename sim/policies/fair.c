@@ -306,8 +306,10 @@ static const struct policy_ops cfs = {
 	.abi = POLICY_ABI,
 	.name = "cfs",
 	.summary = "Linux up to 6.5: least virtual time first, idle cores, domains balanced",
-	.source = "Linux kernel/sched/fair.c of 5.6 (torvalds/linux 000619680c); balancing as in "
-		  "6.15",
+	.source =
+		"Linux kernel/sched/fair.c of 5.6 (torvalds/linux 000619680c); where tasks go and "
+		"balancing as in 6.15; from memory: the least slice, and how seldom a busy cpu "
+		"balances",
 	.trust = "from source",
 	.params = cfs_params,
 	.init = init,

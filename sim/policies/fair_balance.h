@@ -96,10 +96,6 @@ static inline void set_imbalance(struct look *l)
 		if (from->type > FULLY_BUSY && !shared) {
 			l->what = MOVE_USE;
 			l->imbalance = stats_idle(to) * NICE_0;
-			if (l->imbalance || l->when == BUSY)
-				return;
-			l->what = MOVE_TASKS;
-			l->imbalance = 1;
 			return;
 		}
 		l->imbalance = tasks_more(l);
@@ -174,8 +170,7 @@ static inline int find_cpu(const struct look *l)
 		int64_t load = cpu_of(l->f, cpu)->q.load, much = l->what == MOVE_LOAD ? load : nr;
 		if (l->skip[cpu / 64] >> cpu % 64 & 1)
 			continue;
-		if (nr == 1 &&
-		    ((l->what == MOVE_LOAD && load > l->imbalance) || l->what == MOVE_USE))
+		if (nr == 1 && l->what == MOVE_LOAD && load > l->imbalance)
 			continue;
 		if (much > most) {
 			most = much;

@@ -21,12 +21,7 @@ static inline bool comes_before(struct fair *f, const struct fair_task *a,
 
 	for (int i = 0; i < 2; i++) {
 		struct fair_cpu *c = cpu_of(f, both[i]->cpu);
-		uint64_t idling = core_of(f, both[i]->cpu)->idlings;
-		if (!in || c->start_of != idling)
-			c->start = queue_time(&c->q);
-		if (in)
-			c->start_of = idling;
-		v[i] = both[i]->v - c->start;
+		v[i] = both[i]->v - (in ? c->start : queue_time(&c->q));
 	}
 	return v[0] < v[1];
 }
@@ -71,15 +66,11 @@ static inline void choose(struct fair *f, int cpu)
 		core->occupation += c->pick != NULL;
 		core->forced += !c->pick && sim_cpu(f->s, g->cpu[i])->nr_running;
 	}
-	if (core->forced && !was_forced)
-		core->idlings++;
 	core->chosen = ++core->changes;
 	for (int i = 0; i < g->n; i++) {
 		struct fair_cpu *c = cpu_of(f, g->cpu[i]);
-		if (!(was_forced && core->forced)) {
+		if (core->forced && !was_forced)
 			c->start = queue_time(&c->q);
-			c->start_of = core->forced ? core->idlings : c->start_of;
-		}
 		if (c->pick)
 			c->pick->occupation = core->occupation;
 		if (g->cpu[i] == cpu)

@@ -47,11 +47,10 @@ struct fair_cpu {
 	struct fair_task *pick; /* what the last choice for the core gave this cpu */
 	uint64_t taken;		/* which choice that was */
 	int64_t start;		/* its virtual time when forced idling began */
-	uint64_t start_of;	/* which forced idling */
 	/* the core's, of its first cpu */
 	uint32_t cookie;
-	uint64_t changes, chosen, idlings; /* of its queues; up to which it chose; forced idlings */
-	int forced, occupation;		   /* cpus that idle by force, and that run, since then */
+	uint64_t changes, chosen; /* of its queues; up to which it chose */
+	int forced, occupation;	  /* cpus that idle by force, and that run, since then */
 };
 
 static inline struct fair_cpu *cpu_of(const struct fair *f, int cpu)

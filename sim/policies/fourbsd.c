@@ -456,8 +456,7 @@ static const struct policy_ops fourbsd = {
 	.name = "4bsd",
 	.summary = "FreeBSD's 4BSD: one queue, and whichever idle cpu comes first",
 	.source = "FreeBSD sys/kern/sched_4bsd.c, rev 1.77 (2005-06-24, TrustedBSD fd5de6f5), "
-		  "12.1-STABLE, "
-		  "June 2020 (Tesseract fc214a5ef)",
+		  "12.1-STABLE, June 2020 (Tesseract fc214a5ef); from memory: priorities of sleeps",
 	.trust = "from source",
 	.size = sizeof(struct fourbsd),
 	.cpu_size = sizeof(struct fourbsd_cpu),

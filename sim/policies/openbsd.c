@@ -4,59 +4,20 @@
  * sched_bsd.c 1.31 (2013-03), kern_sched.c 1.113 (2025-06) and sched_bsd.c 1.104 (2025-08).
  * docs/policies.md says where this differs. */
 #include "estcpu.h"
-#include "list.h"
+#include "openbsd_queue.h"
 #include "param.h"
-#include "policy.h"
 
 #define HARD_HZ	   100
 #define HARD_NS	   10000000
 #define SCHED_HARD 4  /* of its ticks: the running task is charged */
 #define RR_HARD	   10 /* a turn */
 #define SECOND_NS  1000000000
-#define LOAD_EVERY 5 /* seconds */
-#define QUEUES	   32
-#define PPQ	   4  /* priorities a queue; lower is better */
+#define LOAD_EVERY 5  /* seconds */
 #define PRI_ZERO   22 /* who sleeps at this one or better counts as load */
 #define PRI_USER   50
 #define PRI_MAX	   127
 #define ESTCPU_MAX (2 * 20 - PPQ)
 #define COST_RUN   3 /* of each task that is there already */
-
-enum version { V2014, V2025 };
-
-struct openbsd {
-	int version;
-	bool smt;
-	int64_t resident;
-	struct sim *s;
-	int words, boot, nth; /* second */
-	int64_t load;
-	struct link tasks;
-	uint64_t used[CPU_MAX / 64];   /* on which tasks are scheduled */
-	uint64_t idle[CPU_MAX / 64];   /* in the idle loop */
-	uint64_t queued[CPU_MAX / 64]; /* with tasks in their queues */
-};
-
-struct openbsd_cpu {
-	struct link queue[QUEUES];
-	uint32_t full; /* bit per queue that is not empty */
-	int nrun;      /* in the queues */
-	int curpri; /* of the running task when it last came to user mode; stale on an idle cpu */
-	bool seen;  /* it has run through the end of a turn */
-	int64_t load, phase;
-	int sched, rr; /* at which ticks they are due */
-};
-
-struct openbsd_task {
-	struct link link, all;
-	struct task *t;
-	int pri;    /* by which it is queued */
-	int usrpri; /* in user mode */
-	int64_t estcpu;
-	int slptime; /* seconds that it has slept through */
-	enum enq why;
-	bool asleep;
-};
 
 static const struct param params[] = {
 	{.key = "version",
@@ -82,50 +43,6 @@ static const struct param params[] = {
 		 "kernel looks at each process's own; no sysctl)"},
 	{0},
 };
-
-static bool has(const uint64_t *set, int cpu)
-{
-	return set[cpu / 64] >> cpu % 64 & 1;
-}
-
-static void put(uint64_t *set, int cpu, bool yes)
-{
-	uint64_t bit = (uint64_t)1 << cpu % 64;
-
-	set[cpu / 64] = yes ? set[cpu / 64] | bit : set[cpu / 64] & ~bit;
-}
-
-/* ---- queues ---- */
-
-static void queue_add(struct openbsd *o, struct openbsd_task *ot)
-{
-	struct openbsd_cpu *c = sim_cpu_priv(o->s, ot->t->cpu);
-
-	list_push_back(&c->queue[ot->pri / PPQ], &ot->link);
-	c->full |= 1u << ot->pri / PPQ;
-	c->nrun++;
-	put(o->queued, ot->t->cpu, true);
-}
-
-static void queue_del(struct openbsd *o, struct openbsd_task *ot)
-{
-	struct openbsd_cpu *c = sim_cpu_priv(o->s, ot->t->cpu);
-
-	list_del(&ot->link);
-	if (list_empty(&c->queue[ot->pri / PPQ]))
-		c->full &= ~(1u << ot->pri / PPQ);
-	c->nrun--;
-	put(o->queued, ot->t->cpu, c->nrun);
-}
-
-/* The cpu looks again if it runs something worse. */
-static void resched_for(struct openbsd *o, int cpu, int pri)
-{
-	const struct openbsd_cpu *c = sim_cpu_priv(o->s, cpu);
-
-	if (pri < c->curpri && !has(o->idle, cpu))
-		sim_resched(o->s, cpu);
-}
 
 /* ---- which cpu ---- */
 
@@ -484,7 +401,7 @@ static const struct policy_ops openbsd = {
 	.name = "openbsd",
 	.summary = "OpenBSD: queues per cpu, the cheapest cpu, stealing; no notion of cores",
 	.source = "OpenBSD sys/kern/kern_sched.c 1.38 (2015-09), 1.113 (2025-06), sched_bsd.c 1.31 "
-		  "(2013-03), 1.104 (2025-08)",
+		  "(2013-03), 1.104 (2025-08); from memory: priorities of sleeps",
 	.trust = "from source",
 	.size = sizeof(struct openbsd),
 	.cpu_size = sizeof(struct openbsd_cpu),

@@ -276,15 +276,18 @@ static bool init(struct sim *s, struct err *e)
 	tree_init(&u->tree, s, u->rules->from_first);
 	for (int cpu = 0; cpu < sim_ncpu(s); cpu++) {
 		struct ule_cpu *q = sim_cpu_priv(s, cpu);
-		int64_t phase = sim_random(s, 1000000000 / STATHZ);
+		int64_t phase;
 
+		if (!sim_cpu(s, cpu)->online)
+			continue;
+		phase = sim_random(s, 1000000000 / STATHZ);
 		q->leaf = u->tree.leaf[cpu];
 		for (int i = 0; i < QUEUES * SLOTS; i++)
 			list_init(&q->slot[i / SLOTS][i % SLOTS]);
 		sim_tick(s, cpu, STATHZ, phase);
 		if (cpu == u->tree.node->cpu)
 			u->balance_phase = phase;
-		if (u->always_steal && u->steal_idle && sim_cpu(s, cpu)->online)
+		if (u->always_steal && u->steal_idle)
 			sim_timer(s, 0, cpu, 1000000000 / STATHZ);
 	}
 	return true;

@@ -40,7 +40,7 @@ static inline int pick_cpu(struct sim *s, struct task *t, int prev, bool running
 	int64_t now = ticks_now(s);
 	int cpu = -1;
 
-	if (has_affinity(u, ut, now, 2) && core_idle(leaf) && may_use(&w, prev))
+	if (has_affinity(u, ut, now, 2) && core_idle(leaf))
 		return prev;
 	for (struct node *n = node_parent(leaf); n != root; n = node_parent(n))
 		if (!n->smt && n->share && has_affinity(u, ut, now, n->share))

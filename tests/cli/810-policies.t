@@ -15,7 +15,7 @@ $ corun policies | cut -d" " -f1
 > symbiosis
 > ule
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep -c "^  [a-z]"; done
-> 5
+> 9
 > 10
 > 15
 > 9

@@ -17,3 +17,8 @@ $ corun policies fifo
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | sed -n 2p | grep -v "^  source  ...*" || :; done
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | sed -n "s/^  trust   //p" | grep -vx "from source\|from memory\|defined here" || :; done
 $ for p in $(corun policies | cut -d" " -f1); do corun policies $p | grep "not said" || :; done
+# and what in a policy from source is not from there
+$ for p in cfs 4bsd openbsd; do corun policies $p | sed -n "s/^  source .*from memory: /$p: /p"; done
+> cfs: the least slice, and how seldom a busy cpu balances
+> 4bsd: priorities of sleeps
+> openbsd: priorities of sleeps

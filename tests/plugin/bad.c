@@ -52,6 +52,12 @@ static bool begin(struct sim *s, struct err *e)
 #ifdef INIT_CRASHES
 	*(volatile int *)16 = 1;
 #endif
+#ifdef INIT_SAYS_NOTHING
+	return false;
+#endif
+#ifdef INIT_WAVERS
+	err_add(e, "bad: error: it may not go on");
+#endif
 	return true;
 }
 
