@@ -549,7 +549,10 @@ static void balance(void *ctx, struct event *ev)
 static void watch(void *ctx, struct event *ev)
 {
 	struct sim *s = ctx;
+	bool none = true; /* idling by intent is for the sake of something that runs */
 
+	for (int i = 0; i < s->m->ncpu; i++)
+		none &= s->cpu[i].asleep && s->eng.now - s->cpu[i].since > s->conf.stall / 10;
 	if (s->eng.now > LENGTH_MAX)
 		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
 	list_for (l, &s->live) {
@@ -558,7 +561,7 @@ static void watch(void *ctx, struct event *ev)
 			continue;
 		for (int i = 0; i < s->m->ncpu; i++) {
 			const struct scpu *c = &s->cpu[i];
-			if (bit_get(t->set->cpus, i) && c->asleep && !c->forced &&
+			if (bit_get(t->set->cpus, i) && c->asleep && (!c->forced || none) &&
 			    !event_pending(&c->resched) &&
 			    s->eng.now - c->since > s->conf.stall / 10)
 				policy_bug(
