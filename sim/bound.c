@@ -94,7 +94,7 @@ static void classes(struct cores *c, const struct machine *m)
 		const struct group *g = &t->groups[LEVEL_CORE][i];
 		int n = 0, k = 0;
 		for (int j = 0; j < g->n; j++)
-			n += (int)(m->online[g->cpu[j] / 64] >> g->cpu[j] % 64 & 1);
+			n += mask_has(m->online, g->cpu[j]);
 		if (!n)
 			continue;
 		while (k < c->nclass && c->class[k].cpus != n)

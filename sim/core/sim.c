@@ -90,7 +90,7 @@ static void check_cpu(struct sim *s, int cpu, const struct stask *t)
 {
 	if (cpu < 0 || cpu >= s->m->ncpu)
 		policy_bug(s, cpu, t, "select_cpu gave no such cpu");
-	if (!bit_get(t->set->cpus, cpu))
+	if (!mask_has(t->set->cpus, cpu))
 		policy_bug(s, cpu, t, "gave a cpu that the task may not use");
 }
 
@@ -166,7 +166,7 @@ static struct stask *pick(struct sim *s, struct scpu *c)
 	hook_leave(s);
 	if (!p)
 		return NULL;
-	if (!bit_get(t->set->cpus, c->pub.id))
+	if (!mask_has(t->set->cpus, c->pub.id))
 		policy_bug(s, c->pub.id, t, "pick_next gave a task that may not use this cpu");
 	p->queued = false;
 	if (p->cpu != c->pub.id) { /* a queue that cpus share */
@@ -561,7 +561,7 @@ static void watch(void *ctx, struct event *ev)
 			continue;
 		for (int i = 0; i < s->m->ncpu; i++) {
 			const struct scpu *c = &s->cpu[i];
-			if (bit_get(t->set->cpus, i) && c->asleep && (!c->forced || none) &&
+			if (mask_has(t->set->cpus, i) && c->asleep && (!c->forced || none) &&
 			    !event_pending(&c->resched) &&
 			    s->eng.now - c->since > s->conf.stall / 10)
 				policy_bug(

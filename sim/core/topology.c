@@ -143,7 +143,7 @@ static void level_init(struct topology *t, int level, const int *order, const ui
 	for (int cpu = 0; cpu < t->ncpu; cpu++) {
 		int g = t->of[level][cpu];
 
-		if (bit_test(online, cpu))
+		if (mask_has(online, cpu))
 			rising[g * size + t->online[level][g].n++] = cpu;
 	}
 }
