@@ -121,7 +121,7 @@ static void classes(struct cores *c, const struct machine *m)
 		struct class *cl;
 		int n = 0;
 		for (int j = 0; j < g->n; j++)
-			n += (int)(m->online[g->cpu[j] / 64] >> g->cpu[j] % 64 & 1);
+			n += mask_has(m->online, g->cpu[j]);
 		if (!n)
 			continue;
 		cl = class_of(c, m->type_of[i], n);

@@ -220,18 +220,25 @@ bool change_set(struct json *root, const struct spec_set *set, struct err *e)
 	return ok;
 }
 
+/* What a --set gives to the path, or to one that lies around or within it; or NULL. */
+static const char *set_meets(const char *set, const char *path, bool *same)
+{
+	const char *eq = strchr(set, '=');
+	char *name = eq ? xasprintf("%.*s", (int)(eq - set), set) : NULL;
+	bool meets = name && json_paths_meet(name, path, same);
+
+	free(name);
+	return meets ? eq + 1 : NULL;
+}
+
 const char *change_set_value(const struct spec_set *set, const char *path)
 {
-	const char *value = NULL;
+	const char *value = NULL, *v;
+	bool same;
 
-	for (int i = 0; i < set->nset; i++) {
-		const char *eq = strchr(set->sets[i], '=');
-		char *name = eq ? xasprintf("%.*s", (int)(eq - set->sets[i]), set->sets[i]) : NULL;
-		bool same;
-		if (name && json_paths_meet(name, path, &same) && same)
-			value = eq + 1;
-		free(name);
-	}
+	for (int i = 0; i < set->nset; i++)
+		if ((v = set_meets(set->sets[i], path, &same)) && same)
+			value = v;
 	return value;
 }
 
@@ -239,13 +246,9 @@ bool change_set_apart(const struct spec_set *set, const char *path, struct err *
 {
 	bool ok = true, same;
 
-	for (int i = 0; i < set->nset; i++) {
-		const char *eq = strchr(set->sets[i], '=');
-		char *name = eq ? xasprintf("%.*s", (int)(eq - set->sets[i]), set->sets[i]) : NULL;
-		if (name && json_paths_meet(name, path, &same) && !same)
+	for (int i = 0; i < set->nset; i++)
+		if (set_meets(set->sets[i], path, &same) && !same)
 			ok = err_add(e, "--set %s: error: %s varies, and one lies within the other",
 				     set->sets[i], path);
-		free(name);
-	}
 	return ok;
 }

@@ -253,7 +253,7 @@ static bool read_lock(struct program_ctx *ctx, const struct json *v, struct seen
 		return false;
 	if (lock)
 		seen->locked[i / 64] |= (uint64_t)1 << i % 64;
-	else if (!(seen->locked[i / 64] >> i % 64 & 1))
+	else if (!mask_has(seen->locked, i))
 		return json_bad(ctx->e, v, "unlocks \"%s\" without having locked it", name->text);
 	add(ctx, lock ? OP_LOCK : OP_UNLOCK)->arg = (uint32_t)i;
 	return true;

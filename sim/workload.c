@@ -225,11 +225,6 @@ static bool read_affinity(const struct json *v, struct work *w, const struct mac
 	return true;
 }
 
-static bool is_in(const uint64_t *set, int cpu)
-{
-	return set[cpu / 64] >> cpu % 64 & 1;
-}
-
 static bool read_start_cpu(const struct json *v, const struct machine *m, const uint64_t *set,
 			   struct prog *p, struct err *e)
 {
@@ -243,9 +238,9 @@ static bool read_start_cpu(const struct json *v, const struct machine *m, const 
 		return json_bad(e, v, "must be a cpu's number or \"random\"");
 	if (!param_int(v, 0, (m ? m->ncpu : CPU_MAX) - 1, &cpu, e))
 		return false;
-	if (p->affinity >= 0 && !is_in(set, (int)cpu))
+	if (p->affinity >= 0 && !mask_has(set, (int)cpu))
 		return json_bad(e, v, "cpu %d is not in its affinity", (int)cpu);
-	if (m && !is_in(m->online, (int)cpu))
+	if (m && !mask_has(m->online, (int)cpu))
 		return json_bad(e, v, "cpu %d is offline", (int)cpu);
 	p->start_cpu = (int)cpu;
 	return true;

@@ -69,7 +69,7 @@ static void look_at_cpu(const struct sim *s, int cpu)
 static void look_at_task(const struct sim *s, const struct waits *wt)
 {
 	for (int cpu = 0; cpu < s->m->ncpu; cpu++)
-		if (bit_get(s->m->online, cpu) && !w.busy[cpu] && !w.forced[cpu])
+		if (mask_has(s->m->online, cpu) && !w.busy[cpu] && !w.forced[cpu])
 			look(s, cpu, wt);
 }
 

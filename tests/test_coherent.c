@@ -184,6 +184,25 @@ START_TEST(after_queue_checks_the_nearest_is_taken_but_the_last_of_a_queue_does_
 }
 END_TEST
 
+/* The child comes from cpu 0 and waits for cpu 1, which is free at 5 ms. */
+START_TEST(M6_a_child_is_not_left_to_its_parents_cpu_where_it_may_not_run)
+{
+	for (int numbering = SPLIT; numbering <= ADJACENT; numbering++) {
+		struct kit *k = run(
+			&on, numbering, 0, 1,
+			xasprintf(
+				"\"hog\": {\"start\": \"0s\", \"cpu\": 1, \"steps\": [{\"run\": "
+				"\"5ms\"}]}, \"shell\": {\"start\": \"0s\", \"cpu\": 0, \"steps\": "
+				"[{\"run\": \"1ms\"}, {\"fork\": \"child\"}, {\"wait\": "
+				"\"all\"}]}, "
+				"\"child\": {\"affinity\": \"1\", \"steps\": [{\"run\": "
+				"\"1ms\"}]}"));
+		ck_assert_int_eq(begins(k, "child", 1, 0), 5 * MS);
+		kit_free(k);
+	}
+}
+END_TEST
+
 START_TEST(M6_after_two_ticks_any_is_taken)
 {
 	ck_assert(!one_of_many_runs(1, 0, "12ms", NULL));
@@ -207,6 +226,7 @@ int main(void)
 	tcase_add_test(
 		t, after_queue_checks_the_nearest_is_taken_but_the_last_of_a_queue_does_not_count);
 	tcase_add_test(t, M6_after_two_ticks_any_is_taken);
+	tcase_add_test(t, M6_a_child_is_not_left_to_its_parents_cpu_where_it_may_not_run);
 	tcase_set_timeout(t, 60);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);

@@ -205,6 +205,23 @@ START_TEST(waiting_beside_a_forced_idle_cpu_is_a_right)
 }
 END_TEST
 
+static void force_all_idle(struct sim *s, int cpu, struct task *t, enum enq why)
+{
+	fifo_enqueue(s, cpu, t, why);
+	for (int i = 0; i < sim_ncpu(s); i++)
+		sim_forced_idle(s, i, true);
+}
+
+START_TEST(that_all_idle_by_intent_is_none)
+{
+	struct policy_ops bad = fifo;
+
+	bad.enqueue = force_all_idle;
+	bad.pick_next = pick_nothing;
+	is_refused(&bad, four_hogs, "left a runnable task waiting too long beside an idle cpu");
+}
+END_TEST
+
 /* ---- which cpu? ---- */
 
 static int select_minus_one(struct sim *s, struct task *t, int prev, enum enq why)
@@ -681,6 +698,7 @@ int main(void)
 	tcase_add_test(t, one_wake_up_lost_among_many_is_missed);
 	tcase_add_test(t, a_task_never_picked_is_missed);
 	tcase_add_test(t, waiting_beside_a_forced_idle_cpu_is_a_right);
+	tcase_add_test(t, that_all_idle_by_intent_is_none);
 	tcase_add_test(t, there_must_be_such_a_cpu);
 	tcase_add_test(t, the_task_must_be_allowed_on_the_cpu_it_is_queued_at);
 	tcase_add_test(t, an_offline_cpu_is_none_to_queue_at);

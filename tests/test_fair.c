@@ -270,37 +270,6 @@ START_TEST(hogs_packed_on_two_cores_are_spread_over_four)
 }
 END_TEST
 
-START_TEST(two_hogs_and_a_mouse_leave_no_cpu_idle)
-{
-	/* a balancer that only pushes, ten times a second, leaves up to a fifth */
-	struct kit *k = run(_i,
-			    UNTIL("core:2 pu:1", "10s",
-				  "\"hog\": {\"start\": \"0s\", \"copies\": 2, " ENDLESS
-				  ", \"mouse\": {\"start\": \"3ms\", " ROUND(
-					  "{\"run\": \"1ms\"}, {\"sleep\": \"9ms\"}")),
-			    NULL);
-
-	ck_assert_int_lt(k->totals.cpu_idle, 5 * MS);
-	kit_free(k);
-}
-END_TEST
-
-START_TEST(tasks_woken_at_once_do_not_pile_up)
-{
-	/* seven sleepers of one cpu, on eight */
-	struct kit *k =
-		numbered(_i,
-			 WHOLE("pack:1 l3:1 core:4 pu:2", "\"a\": {\"start\": \"0s\", \"cpu\": 0, "
-							  "\"copies\": 7, \"steps\": [{\"sleep\": "
-							  "\"100ms\"}, {\"run\": \"10ms\"}]}"),
-			 1, NULL);
-
-	for (int i = 0; i < 7; i++)
-		ck_assert_int_eq(k->task[i].acc.wait, 0);
-	kit_free(k);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *s = suite_create("fair");
@@ -324,8 +293,6 @@ int main(void)
 			    0, 6);
 	tcase_add_loop_test(t, four_hogs_forked_on_four_cores_take_no_longer_than_one, 0, 6);
 	tcase_add_loop_test(t, hogs_packed_on_two_cores_are_spread_over_four, 0, 6);
-	tcase_add_loop_test(t, two_hogs_and_a_mouse_leave_no_cpu_idle, 0, 3);
-	tcase_add_loop_test(t, tasks_woken_at_once_do_not_pile_up, 0, 6);
 	suite_add_tcase(s, t);
 	srunner_run_all(r, CK_NORMAL);
 	failed = srunner_ntests_failed(r);

@@ -12,7 +12,7 @@ static void core_idle(struct sim *s, const struct score *core, bool idle)
 
 	for (int k = 0; k < s->nset; k++) {
 		struct cpuset *set = s->set[k];
-		if (!bit_get(set->cores, i))
+		if (!mask_has(set->cores, i))
 			continue;
 		set->clock = set_clock(s, set);
 		set->since = s->eng.now;
@@ -50,9 +50,9 @@ struct cpuset *set_find(struct sim *s, const uint64_t *cpus)
 	set->cores = xcalloc((size_t)(s->ncore + 63) / 64, sizeof(*cpus));
 	memcpy(set->cpus, cpus, bytes);
 	for (int i = 0; i < s->m->ncpu; i++)
-		if (bit_get(cpus, i)) {
+		if (mask_has(cpus, i)) {
 			int core = (int)(s->cpu[i].core - s->core);
-			if (!bit_get(set->cores, core))
+			if (!mask_has(set->cores, core))
 				set->nidle += s->cpu[i].core->nactive == 0;
 			set->cores[core / 64] |= (uint64_t)1 << core % 64;
 		}
@@ -279,7 +279,7 @@ void sim_check(const struct sim *s)
 		if (t->state == TASK_RUNNING)
 			BUG_ON(s->cpu[t->pub.cpu].pub.curr != &t->pub);
 		if (t->state != TASK_BLOCKED) {
-			BUG_ON(!bit_get(t->set->cpus, t->pub.cpu));
+			BUG_ON(!mask_has(t->set->cpus, t->pub.cpu));
 			at[t->pub.cpu]++;
 		}
 		/* its path reaches as far as its account does */
@@ -295,7 +295,7 @@ void sim_check(const struct sim *s)
 		const struct scpu *c = &s->cpu[i];
 		BUG_ON(at[i] != c->pub.nr_running);
 		BUG_ON(c->pub.curr && stask(c->pub.curr)->state != TASK_RUNNING);
-		BUG_ON(bit_get(s->idle, i) != (c->pub.online && !c->pub.nr_running));
+		BUG_ON(mask_has(s->idle, i) != (c->pub.online && !c->pub.nr_running));
 		BUG_ON(!c->pub.curr && !c->asleep && !event_pending(&c->resched));
 		n += at[i];
 	}

@@ -24,7 +24,7 @@ const struct cpu *sim_cpu(const struct sim *s, int cpu)
 
 bool sim_idle(const struct sim *s, int cpu)
 {
-	return bit_get(s->idle, cpu);
+	return mask_has(s->idle, cpu);
 }
 
 const struct group *sim_group(const struct sim *s, int cpu, enum level level)
@@ -39,7 +39,7 @@ bool sim_core_idle(const struct sim *s, int cpu)
 	const struct group *g = sim_group(s, cpu, LEVEL_CORE);
 
 	for (int i = 0; i < g->n; i++)
-		if (!bit_get(s->idle, g->cpu[i]))
+		if (!mask_has(s->idle, g->cpu[i]))
 			return false;
 	return true;
 }
@@ -52,7 +52,7 @@ enum distance sim_distance(const struct sim *s, int a, int b)
 bool sim_allowed(const struct sim *s, const struct task *t, int cpu)
 {
 	(void)s;
-	return bit_get(((const struct stask *)t)->set->cpus, cpu);
+	return mask_has(((const struct stask *)t)->set->cpus, cpu);
 }
 
 int sim_words(const struct sim *s)

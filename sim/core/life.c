@@ -122,7 +122,7 @@ static void start_at(struct sim *s, struct stask *t, struct stream *rng)
 	if (cpu == CPU_RANDOM)
 		cpu = mask_nth(t->set->cpus, t->set->cpus, s->words,
 			       (int)stream_below(rng, (uint32_t)n));
-	BUG_ON(!bit_get(t->set->cpus, cpu));
+	BUG_ON(!mask_has(t->set->cpus, cpu));
 	t->pub.cpu = t->pub.ran_on = cpu;
 	t->woken = true;
 	s->wakeups++;
@@ -179,7 +179,7 @@ static void cpus_init(struct sim *s)
 		core->n = g->n;
 		for (int k = 0; k < g->n; k++, radix *= kinds + 1) {
 			struct scpu *c = core->cpu[k] = &s->cpu[g->cpu[k]];
-			bool online = bit_get(s->m->online, g->cpu[k]);
+			bool online = mask_has(s->m->online, g->cpu[k]);
 			c->pub = (struct cpu){.id = g->cpu[k], .online = online};
 			c->pub.core = s->m->seen.of[LEVEL_CORE][g->cpu[k]];
 			c->core = core;

@@ -25,7 +25,7 @@ static bool numbering_list(const struct json *v, const struct shape *sh, int *cp
 			ok = false;
 			continue;
 		}
-		if (bit_test(used, (int)cpu))
+		if (mask_has(used, (int)cpu))
 			ok = json_bad(e, c, "cpu %d stands there twice", (int)cpu);
 		bit_set(used, (int)cpu);
 		cpu_at[c->index] = (int)cpu;
@@ -63,7 +63,7 @@ static void offline_list(const struct json *v, int ncpu, uint64_t *off, struct e
 	for (const struct json *c = v->first; c; c = c->next) {
 		if (!param_int(c, 0, ncpu - 1, &cpu, e))
 			continue;
-		if (bit_test(off, (int)cpu))
+		if (mask_has(off, (int)cpu))
 			json_bad(e, c, "cpu %d stands there twice", (int)cpu);
 		bit_set(off, (int)cpu);
 	}
@@ -86,7 +86,7 @@ static void online_read(const struct json *v, bool siblings_off, const struct sh
 			bit_set(off, cpu_at[place]);
 	m->online = xcalloc(CPU_MAX / 64, sizeof(*m->online));
 	for (int cpu = 0; cpu < sh->ncpu; cpu++) {
-		if (bit_test(off, cpu))
+		if (mask_has(off, cpu))
 			continue;
 		bit_set(m->online, cpu);
 		m->nonline++;
@@ -99,11 +99,11 @@ static void online_read(const struct json *v, bool siblings_off, const struct sh
 static void irq_read(const struct json *v, int64_t cpu, struct machine *m, struct err *e)
 {
 	if (cpu < 0)
-		while (!bit_test(m->online, (int)++cpu))
+		while (!mask_has(m->online, (int)++cpu))
 			;
 	else if (cpu >= m->ncpu)
 		json_bad(e, v, "no cpu %d: they go from 0 to %d", (int)cpu, m->ncpu - 1);
-	else if (!bit_test(m->online, (int)cpu))
+	else if (!mask_has(m->online, (int)cpu))
 		json_bad(e, v, "cpu %d is offline", (int)cpu);
 	m->irq_cpu = (int)cpu;
 }

@@ -37,6 +37,7 @@ struct param; /* param.h */
 
 #define SPEED_ONE 65536 /* the speed of a task alone on a core at the reference clock */
 #define CPU_MAX	  4096
+#define SECOND_NS INT64_C(1000000000)
 #define SMT_MAX	  8 /* cpus a core */
 
 enum enq { ENQ_FORK = 1, ENQ_WAKEUP, ENQ_PREEMPT, ENQ_YIELD, ENQ_MIGRATE };
@@ -198,6 +199,11 @@ uint32_t sim_random(struct sim *s, uint32_t n);
 int place_idle(struct sim *s, struct task *t, int prev);
 /* The cpu with the most queued (at least one beside curr) at distance <= within; or -1. */
 int busiest(struct sim *s, int cpu, enum distance within);
+/* Is it in the set? */
+static inline bool mask_has(const uint64_t *set, int i)
+{
+	return set[i / 64] >> i % 64 & 1;
+}
 /* The k-th cpu (from 0) that is in both sets; -1: there are not so many. */
 int mask_nth(const uint64_t *a, const uint64_t *b, int words, int k);
 int mask_count(const uint64_t *a, const uint64_t *b, int words);

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "sim_own.h"
 
@@ -15,6 +16,13 @@ static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, bala
 
 /* ---- what ends a run early ---- */
 
+/* In the middle of a run: nothing is put away, and none of it is a leak. */
+static _Noreturn void leave(int status)
+{
+	fflush(NULL);
+	_exit(status);
+}
+
 _Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const char *what)
 {
 	fflush(stdout);
@@ -27,7 +35,7 @@ _Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const c
 		s->ops->dump(s, stderr);
 		hook_leave(s);
 	}
-	exit(EXIT_POLICY);
+	leave(EXIT_POLICY);
 }
 
 _Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
@@ -47,7 +55,7 @@ _Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fm
 	vfprintf(stderr, fmt, ap);
 	va_end(ap);
 	fputc('\n', stderr);
-	exit(EXIT_USER);
+	leave(EXIT_USER);
 }
 
 void check_deadlock(struct sim *s)
@@ -58,7 +66,7 @@ void check_deadlock(struct sim *s)
 	fprintf(stderr, "corun: workload at %" PRId64 " ns: deadlock, no task can go on:\n",
 		s->eng.now);
 	sync_explain(s, stderr);
-	exit(EXIT_USER);
+	leave(EXIT_USER);
 }
 
 /* ---- states and queues ---- */
@@ -82,7 +90,7 @@ static void check_cpu(struct sim *s, int cpu, const struct stask *t)
 {
 	if (cpu < 0 || cpu >= s->m->ncpu)
 		policy_bug(s, cpu, t, "select_cpu gave no such cpu");
-	if (!bit_get(t->set->cpus, cpu))
+	if (!mask_has(t->set->cpus, cpu))
 		policy_bug(s, cpu, t, "gave a cpu that the task may not use");
 }
 
@@ -158,7 +166,7 @@ static struct stask *pick(struct sim *s, struct scpu *c)
 	hook_leave(s);
 	if (!p)
 		return NULL;
-	if (!bit_get(t->set->cpus, c->pub.id))
+	if (!mask_has(t->set->cpus, c->pub.id))
 		policy_bug(s, c->pub.id, t, "pick_next gave a task that may not use this cpu");
 	p->queued = false;
 	if (p->cpu != c->pub.id) { /* a queue that cpus share */
@@ -555,7 +563,10 @@ static void balance(void *ctx, struct event *ev)
 static void watch(void *ctx, struct event *ev)
 {
 	struct sim *s = ctx;
+	bool none = true; /* idling by intent is for the sake of something that runs */
 
+	for (int i = 0; i < s->m->ncpu; i++)
+		none &= s->cpu[i].asleep && s->eng.now - s->cpu[i].since > s->conf.stall / 10;
 	if (s->eng.now > LENGTH_MAX)
 		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
 	list_for (l, &s->live) {
@@ -564,7 +575,7 @@ static void watch(void *ctx, struct event *ev)
 			continue;
 		for (int i = 0; i < s->m->ncpu; i++) {
 			const struct scpu *c = &s->cpu[i];
-			if (bit_get(t->set->cpus, i) && c->asleep && !c->forced &&
+			if (mask_has(t->set->cpus, i) && c->asleep && (!c->forced || none) &&
 			    !event_pending(&c->resched) &&
 			    s->eng.now - c->since > s->conf.stall / 10)
 				policy_bug(

@@ -286,8 +286,4 @@ static inline struct stask *curr_of(const struct scpu *c)
 	return (struct stask *)c->pub.curr;
 }
 
-static inline bool bit_get(const uint64_t *set, int i)
-{
-	return set[i / 64] >> (i % 64) & 1;
-}
 #endif

@@ -185,7 +185,7 @@ static void level_init(struct topology *t, const struct shape *sh, int level, co
 	for (int cpu = 0; cpu < t->ncpu; cpu++) {
 		int g = t->of[level][cpu];
 
-		if (bit_test(online, cpu))
+		if (mask_has(online, cpu))
 			rising[t->online[level][g].cpu - rising + t->online[level][g].n++] = cpu;
 	}
 }

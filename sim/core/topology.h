@@ -17,11 +17,6 @@ static inline void bit_set(uint64_t *set, int cpu)
 	set[cpu / 64] |= UINT64_C(1) << cpu % 64;
 }
 
-static inline bool bit_test(const uint64_t *set, int cpu)
-{
-	return set[cpu / 64] >> cpu % 64 & 1;
-}
-
 /* "pack:1 core:2 pu:2"; or, if `open`, "pack:1": its cores come later, by shape_cores. False: see
  * e, which points at `at`. */
 bool shape_parse(const char *text, bool open, struct shape *sh, const struct json *at,

@@ -124,7 +124,7 @@ static int find_core(const struct bsd4 *b, const uint64_t *may, int start)
 		/* one that was passed over does not count as idle any more */
 		left[cpu / 64] &= ~((uint64_t)1 << cpu % 64);
 		for (int i = 0; i < core->n; i++)
-			if (left[core->cpu[i] / 64] >> core->cpu[i] % 64 & 1)
+			if (mask_has(left, core->cpu[i]))
 				return cpu;
 		worth = company(b, core, cpu);
 		if (worth < least) {
@@ -158,7 +158,7 @@ static int set_run_queue(struct lwkt_cpu *here, struct lwkt_task *lt)
 	/* the kernel leaves its own cpu ready: where that idles, the helper runs before anything
 	 * else can come there; here more may come in the same instant */
 	kick(sim_cpu_priv(b->lw.s, cpu), lt->pri, cpu != here->id || !here->holder);
-	return may[cpu / 64] >> cpu % 64 & 1 ? cpu : mask_next(may, may, b->lw.words, cpu);
+	return mask_has(may, cpu) ? cpu : mask_next(may, may, b->lw.words, cpu);
 }
 
 static void back(struct lwkt_cpu *c, struct lwkt_task *lt)

@@ -203,11 +203,11 @@ static inline int levels(const struct lwkt_cpu *a, const struct lwkt_cpu *b)
 	return d <= DIST_SIBLING ? (int)d : d < DIST_MACHINE ? 2 : 3;
 }
 
-/* lt is left to the cpu that it was on, unless that is near c, or lt was queued long ago, or is far
- * better than something that runs. */
+/* lt is left to the cpu that it was on, unless that is near c or may not run it (a child's is its
+ * parent's), or lt was queued long ago, or is far better than something that runs. */
 static inline bool is_left(const struct bsd4 *b, const struct lwkt_cpu *c, struct lwkt_task *lt)
 {
-	if (levels(lt->last, c) <= b->stick_to_level ||
+	if (levels(lt->last, c) <= b->stick_to_level || !may_run(b, lt, lt->last) ||
 	    sched_ticks(b) - bsd4_task(lt)->queued_at > 1)
 		return false;
 	for (int i = 0; i < b->lw.online->n; i++) {

@@ -73,7 +73,7 @@ static inline bool weigh(const struct dfly *d, const struct dfly_task *dt, const
 		int cpu = node_cpu(n, i);
 		*own |= cpu == dt->lw.last->id;
 		wake |= cpu == dt->wakefrom;
-		if (!(may[cpu / 64] >> cpu % 64 & 1))
+		if (!mask_has(may, cpu))
 			continue;
 		cpus++;
 		*load += d->load[cpu];

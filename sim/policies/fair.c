@@ -247,7 +247,7 @@ static bool init(struct sim *s, struct err *e)
 	f->rules.min_granularity = f->min_granularity * factor;
 	f->rules.wakeup_granularity = f->wakeup_granularity * factor;
 	f->rules.base_slice = f->base_slice * factor;
-	f->rules.jiffy = 1000000000 / f->hz;
+	f->rules.jiffy = SECOND_NS / f->hz;
 	f->phase = sim_random(s, (uint32_t)f->rules.jiffy);
 	for (int i = 0; i < all->n; i++) {
 		struct fair_cpu *c = cpu_of(f, all->cpu[i]);

@@ -168,7 +168,7 @@ static inline int find_cpu(const struct look *l)
 	for (int i = 0; i < l->busiest.g.n; i++) {
 		int cpu = l->busiest.g.cpu[i], nr = sim_cpu(l->s, cpu)->nr_running;
 		int64_t load = cpu_of(l->f, cpu)->q.load, much = l->what == MOVE_LOAD ? load : nr;
-		if (l->skip[cpu / 64] >> cpu % 64 & 1)
+		if (mask_has(l->skip, cpu))
 			continue;
 		if (nr == 1 && l->what == MOVE_LOAD && load > l->imbalance)
 			continue;

@@ -68,7 +68,7 @@ static inline int64_t jiffies(const struct fair *f)
 {
 	int64_t ns = sim_now(f->s) - f->phase + 1; /* points are rounded */
 
-	return ns / 1000000000 * f->hz + ns % 1000000000 * f->hz / 1000000000;
+	return ns / SECOND_NS * f->hz + ns % SECOND_NS * f->hz / SECOND_NS;
 }
 
 /* ---- domains ---- */
@@ -157,7 +157,7 @@ static inline struct stats stats_of(const struct fair *f, struct group g, int pc
 
 	for (int i = 0; i < g.n; i++) {
 		int cpu = g.cpu[i], nr = sim_cpu(f->s, cpu)->nr_running;
-		if (skip && skip[cpu / 64] >> cpu % 64 & 1)
+		if (skip && mask_has(skip, cpu))
 			continue;
 		st.nr += nr;
 		st.busy += nr > 0;
@@ -340,7 +340,7 @@ static inline void note_wakee(const struct fair *f, struct task *waker, const st
 
 	if (!w)
 		return;
-	if (sim_now(f->s) > w->flips_at + 1000000000) {
+	if (sim_now(f->s) > w->flips_at + SECOND_NS) {
 		w->flips /= 2;
 		w->flips_at = sim_now(f->s);
 	}

@@ -7,7 +7,6 @@
 #include "param.h"
 #include "policy.h"
 
-#define SECOND_NS  INT64_C(1000000000)
 #define QUEUES	   64
 #define PPQ	   4	  /* priorities a queue; lower is better */
 #define PER_CPU	   8	  /* estcpu of a priority, times the cpus */

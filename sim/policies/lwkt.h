@@ -16,7 +16,6 @@
 #define SCHED_HZ   50
 #define SCHED_NS   20000000 /* the scheduler's clock */
 #define HARD_NS	   10000000 /* LWKT's clock: turns */
-#define SECOND_NS  1000000000
 #define QUEUES	   32
 #define PPQ	   4   /* priorities a queue */
 #define PRI_NORMAL 128 /* .. 255; lower is better */

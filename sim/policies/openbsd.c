@@ -11,7 +11,6 @@
 #define HARD_NS	   10000000
 #define SCHED_HARD 4  /* of its ticks: the running task is charged */
 #define RR_HARD	   10 /* a turn */
-#define SECOND_NS  1000000000
 #define LOAD_EVERY 5  /* seconds */
 #define PRI_ZERO   22 /* who sleeps at this one or better counts as load */
 #define PRI_USER   50
@@ -72,7 +71,7 @@ static int64_t cost(const struct openbsd *o, const struct openbsd_task *ot, int 
 
 	if (why == ENQ_FORK)
 		return (int64_t)c->nrun << 32 | (o->version == V2014 ? c->load : 0);
-	if (!has(o->idle, cpu))
+	if (!mask_has(o->idle, cpu))
 		sum += move_pri(o, ot) - c->curpri + COST_RUN;
 	if (o->version == V2014)
 		sum += c->load >> LOAD_SHIFT;
@@ -94,7 +93,7 @@ static int choose_cpu(struct openbsd *o, const struct openbsd_task *ot, int prev
 	cpus_of(o, ot, set);
 	for (int i = 0; i < o->words; i++)
 		any |= free[i] = set[i] & o->idle[i] & ~o->queued[i];
-	if (why != ENQ_FORK && (has(free, prev) || (why == ENQ_PREEMPT && !c->nrun)))
+	if (why != ENQ_FORK && (mask_has(free, prev) || (why == ENQ_PREEMPT && !c->nrun)))
 		return prev;
 	for (int i = 0; i < o->words; i++)
 		for (uint64_t x = any ? free[i] : set[i]; x; x &= x - 1) {
@@ -248,11 +247,11 @@ static struct task *pick_next(struct sim *s, int cpu)
 	struct openbsd_cpu *c = sim_cpu_priv(s, cpu);
 	struct openbsd_task *ot = NULL;
 
-	if (!has(o->used, cpu))
+	if (!mask_has(o->used, cpu))
 		hand_on(o, cpu);
 	if (c->full)
 		ot = container_of(c->queue[__builtin_ctz(c->full)].next, struct openbsd_task, link);
-	else if (has(o->used, cpu))
+	else if (mask_has(o->used, cpu))
 		ot = steal(o, cpu);
 	put(o->idle, cpu, !ot);
 	if (!ot)
@@ -382,7 +381,7 @@ static int64_t may_idle(const struct sim *s, int cpu, bool confined)
 {
 	const struct openbsd *o = sim_priv(s);
 
-	return confined || !has(o->used, cpu) ? -1 : 0;
+	return confined || !mask_has(o->used, cpu) ? -1 : 0;
 }
 
 static void dump(struct sim *s, FILE *f)
@@ -392,7 +391,8 @@ static void dump(struct sim *s, FILE *f)
 	for (int cpu = 0; cpu < sim_ncpu(s); cpu++) {
 		const struct openbsd_cpu *c = sim_cpu_priv(s, cpu);
 		fprintf(f, "cpu %d: queued %d priority %d%s%s\n", cpu, c->nrun, c->curpri,
-			has(o->idle, cpu) ? " idle" : "", has(o->used, cpu) ? "" : " unused");
+			mask_has(o->idle, cpu) ? " idle" : "",
+			mask_has(o->used, cpu) ? "" : " unused");
 	}
 }
 

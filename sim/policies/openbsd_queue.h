@@ -44,11 +44,6 @@ struct openbsd_task {
 	bool asleep;
 };
 
-static inline bool has(const uint64_t *set, int cpu)
-{
-	return set[cpu / 64] >> cpu % 64 & 1;
-}
-
 static inline void put(uint64_t *set, int cpu, bool yes)
 {
 	uint64_t bit = (uint64_t)1 << cpu % 64;
@@ -82,7 +77,7 @@ static inline void resched_for(struct openbsd *o, int cpu, int pri)
 {
 	const struct openbsd_cpu *c = sim_cpu_priv(o->s, cpu);
 
-	if (pri < c->curpri && !has(o->idle, cpu))
+	if (pri < c->curpri && !mask_has(o->idle, cpu))
 		sim_resched(o->s, cpu);
 }
 #endif

@@ -14,7 +14,7 @@
 
 #define NAMES	128	 /* if there are more, some share an entry */
 #define KNOWN	10000000 /* ns beside each other make a measurement */
-#define WINDOW	1000000000
+#define WINDOW	SECOND_NS
 #define EXPLORE 4 /* in one period of so many, pairs may be tried */
 #define NOBODY	(-1)
 

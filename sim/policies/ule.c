@@ -253,7 +253,7 @@ static int64_t may_idle(const struct sim *s, int cpu, bool confined)
 
 	(void)cpu;
 	(void)confined;
-	return u->always_steal && u->steal_idle && u->steal_thresh <= 2 ? 1000000000 / STATHZ : -1;
+	return u->always_steal && u->steal_idle && u->steal_thresh <= 2 ? SECOND_NS / STATHZ : -1;
 }
 
 /* ---- the run ---- */
@@ -280,7 +280,7 @@ static bool init(struct sim *s, struct err *e)
 
 		if (!sim_cpu(s, cpu)->online)
 			continue;
-		phase = sim_random(s, 1000000000 / STATHZ);
+		phase = sim_random(s, SECOND_NS / STATHZ);
 		q->leaf = u->tree.leaf[cpu];
 		for (int i = 0; i < QUEUES * SLOTS; i++)
 			list_init(&q->slot[i / SLOTS][i % SLOTS]);
@@ -288,7 +288,7 @@ static bool init(struct sim *s, struct err *e)
 		if (cpu == u->tree.node->cpu)
 			u->balance_phase = phase;
 		if (u->always_steal && u->steal_idle)
-			sim_timer(s, 0, cpu, 1000000000 / STATHZ);
+			sim_timer(s, 0, cpu, SECOND_NS / STATHZ);
 	}
 	return true;
 }

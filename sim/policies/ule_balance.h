@@ -41,7 +41,7 @@ static inline void steal(struct sim *s, int cpu)
 	int levels = steal_levels(u), from;
 
 	if (u->always_steal && u->steal_idle)
-		sim_timer(s, 0, cpu, sim_now(s) + 1000000000 / STATHZ);
+		sim_timer(s, 0, cpu, sim_now(s) + SECOND_NS / STATHZ);
 	if (!u->tree.node->queued)
 		return;
 	memset(u->givers, 0xff, sizeof(u->givers));
@@ -124,6 +124,6 @@ static inline int64_t balance(struct sim *s)
 			break;
 	}
 	u->balance_tick += (half ? half : 1) + sim_random(s, (uint32_t)u->balance_interval);
-	return u->balance_phase + u->balance_tick * 1000000000 / STATHZ - sim_now(s);
+	return u->balance_phase + u->balance_tick * SECOND_NS / STATHZ - sim_now(s);
 }
 #endif

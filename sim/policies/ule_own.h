@@ -44,6 +44,6 @@ struct ule_task {
 
 static inline int64_t ticks_now(const struct sim *s)
 {
-	return sim_now(s) / (1000000000 / HZ);
+	return sim_now(s) / (SECOND_NS / HZ);
 }
 #endif

@@ -19,7 +19,7 @@ struct want {
 
 static inline bool may_use(const struct want *w, int cpu)
 {
-	return w->may[cpu / 64] >> cpu % 64 & 1;
+	return mask_has(w->may, cpu);
 }
 
 /* Around searches for the lowest. */
