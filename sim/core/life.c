@@ -320,7 +320,7 @@ struct sim *sim_create(const struct sim_conf *conf, struct err *e)
 	if (ops->balance)
 		engine_at(&s->eng, &s->balance, 0);
 	if (conf->stall)
-		engine_at(&s->eng, &s->watch, conf->stall);
+		watch_start(s);
 	return s;
 }
 

@@ -1,73 +1,13 @@
 /* sim.c - dispatch: the one place where a task changes state, a cpu its task, a core its speeds. */
-#include <inttypes.h>
-#include <stdarg.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "sim_own.h"
 
 /* More of these in an instant, and it will never end. */
-#define PICKS_MAX  16					    /* of one cpu, without a step done */
-#define TIMERS_MAX 1000					    /* of one id and cpu */
-#define OWED_MAX   ((int64_t)3600 * 1000000000 * SPEED_ONE) /* an hour: no task gets out of that */
-#define LENGTH_MAX ((int64_t)1 << 62) /* ns: far enough from what an int64 can hold */
+#define PICKS_MAX  16					   /* of one cpu, without a step done */
+#define TIMERS_MAX 1000					   /* of one id and cpu */
+#define OWED_MAX   ((int64_t)3600 * SECOND_NS * SPEED_ONE) /* an hour: no task gets out of that */
 
-static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance, watch;
-
-/* ---- what ends a run early ---- */
-
-/* In the middle of a run: nothing is put away, and none of it is a leak. */
-static _Noreturn void leave(int status)
-{
-	fflush(NULL);
-	_exit(status);
-}
-
-_Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const char *what)
-{
-	fflush(stdout);
-	fprintf(stderr, "corun: policy %s at %" PRId64 " ns, cpu %d, task %d%s%s: %s\n",
-		s->ops->name, s->eng.now, cpu, t ? t->pub.id : -1, t ? " " : "",
-		t ? t->pub.name : "", what);
-	s->hook = s->outer = HOOK_NONE; /* what ends it now is known */
-	if (s->ops->dump) {
-		hook_enter(s, HOOK_DUMP, cpu);
-		s->ops->dump(s, stderr);
-		hook_leave(s);
-	}
-	leave(EXIT_POLICY);
-}
-
-_Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
-{
-	char step[120] = "";
-	va_list ap;
-
-	fflush(stdout);
-	if (t && t->pc < t->prog->first + t->prog->nstep)
-		step_text(s->w, &s->w->steps[t->pc], step, sizeof(step));
-	fprintf(stderr, "corun: workload at %" PRId64 " ns", s->eng.now);
-	if (t)
-		fprintf(stderr, ", task %d %s, step %u%s%s", t->pub.id, t->pub.name,
-			t->pc - t->prog->first + 1, *step ? " " : "", step);
-	fputs(": ", stderr);
-	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
-	va_end(ap);
-	fputc('\n', stderr);
-	leave(EXIT_USER);
-}
-
-void check_deadlock(struct sim *s)
-{
-	if (s->nactive || s->open || !s->nwaited || s->eng.stop)
-		return;
-	fflush(stdout);
-	fprintf(stderr, "corun: workload at %" PRId64 " ns: deadlock, no task can go on:\n",
-		s->eng.now);
-	sync_explain(s, stderr);
-	leave(EXIT_USER);
-}
+static event_fn burst_done, cpu_tick, slice_end, cpu_resched, policy_timer, balance;
 
 /* ---- states and queues ---- */
 
@@ -265,14 +205,14 @@ void run_begin(struct sim *s, struct scpu *c, struct stask *t, int kind)
 /* Point k of a grid of hz points a second, to the nearest ns: exact however large k. */
 static int64_t grid_point(int64_t phase, int hz, int64_t k)
 {
-	return phase + k / hz * 1000000000 + (k % hz * 1000000000 + hz / 2) / hz;
+	return phase + k / hz * SECOND_NS + (k % hz * SECOND_NS + hz / 2) / hz;
 }
 
 void tick_arm(struct sim *s, struct scpu *c)
 {
-	int64_t since = s->eng.now - c->phase, sec = since / 1000000000, rest = since % 1000000000;
+	int64_t since = s->eng.now - c->phase, sec = since / SECOND_NS, rest = since % SECOND_NS;
 
-	c->tick_k = since < 0 ? 0 : sec * c->hz + rest * c->hz / 1000000000;
+	c->tick_k = since < 0 ? 0 : sec * c->hz + rest * c->hz / SECOND_NS;
 	while (grid_point(c->phase, c->hz, c->tick_k) <= s->eng.now)
 		c->tick_k++;
 	engine_at(&s->eng, &c->tick, grid_point(c->phase, c->hz, c->tick_k));
@@ -558,34 +498,6 @@ static void balance(void *ctx, struct event *ev)
 		engine_at(&s->eng, ev, s->eng.now + ns);
 }
 
-/* A task that the policy was handed and has not handed back is starved or lost. Starving beside
- * busy cpus is a policy's right; beside an idle one it is not. */
-static void watch(void *ctx, struct event *ev)
-{
-	struct sim *s = ctx;
-	bool none = true; /* idling by intent is for the sake of something that runs */
-
-	for (int i = 0; i < s->m->ncpu; i++)
-		none &= s->cpu[i].asleep && s->eng.now - s->cpu[i].since > s->conf.stall / 10;
-	if (s->eng.now > LENGTH_MAX)
-		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
-	list_for (l, &s->live) {
-		struct stask *t = container_of(l, struct stask, live);
-		if (!t->pub.queued || s->eng.now - t->since <= s->conf.stall)
-			continue;
-		for (int i = 0; i < s->m->ncpu; i++) {
-			const struct scpu *c = &s->cpu[i];
-			if (mask_has(t->set->cpus, i) && c->asleep && (!c->forced || none) &&
-			    !event_pending(&c->resched) &&
-			    s->eng.now - c->since > s->conf.stall / 10)
-				policy_bug(
-					s, i, t,
-					"left a runnable task waiting too long beside an idle cpu");
-		}
-	}
-	engine_at(&s->eng, ev, s->eng.now + s->conf.stall);
-}
-
 /* ---- their beginning ---- */
 
 void cpu_events(struct scpu *c)
@@ -601,7 +513,6 @@ void policy_events(struct sim *s)
 	int n = s->m->ncpu;
 
 	event_init(&s->balance, EV_TIMER, balance);
-	event_init(&s->watch, EV_SAMPLE, watch);
 	s->timer = xcalloc((size_t)s->ops->timers * (size_t)n, sizeof(*s->timer));
 	for (int i = 0; i < s->ops->timers * n; i++) {
 		event_init(&s->timer[i].ev, EV_TIMER, policy_timer);

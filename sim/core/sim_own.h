@@ -151,10 +151,15 @@ struct sim {
 	bool ready, check;
 };
 
-/* ---- sim.c ---- */
+/* ---- fault.c ---- */
 _Noreturn void policy_bug(struct sim *s, int cpu, const struct stask *t, const char *what);
 _Noreturn void workload_bug(struct sim *s, const struct stask *t, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+void check_deadlock(struct sim *s);
+/* From now on it is seen when a task waits too long (conf.stall) beside an idle cpu. */
+void watch_start(struct sim *s);
+
+/* ---- sim.c ---- */
 void task_state(struct sim *s, struct stask *t, enum task_state to);
 /* It may run: the policy is asked where. */
 void task_ready(struct sim *s, struct stask *t, enum enq why);
@@ -172,7 +177,6 @@ void slice_arm(struct sim *s, struct scpu *c, int64_t ns);
 void kick(struct sim *s, int cpu, struct stask *t); /* t was queued on cpu: should it look again? */
 void cpu_events(struct scpu *c);
 void policy_events(struct sim *s);
-void check_deadlock(struct sim *s);
 
 /* ---- governor.c ---- */
 void governor_init(struct sim *s); /* after the cores */
