@@ -78,7 +78,7 @@ static void put_sets(FILE *f, const struct spec *sp, int64_t cell, const struct 
 	for (int i = 0; i < sp->grid.npath; i++) {
 		const char *path = sp->grid.paths[i].name;
 		char *text = xasprintf("%s=%s", path, grid_text(&sp->grid, cell, i));
-		if (!is_anothers(path, p))
+		if (!sp->grid.paths[i].label && !is_anothers(path, p))
 			put_word(f, " --set ", text);
 		free(text);
 	}

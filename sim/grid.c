@@ -101,13 +101,19 @@ static bool check_name(const struct grid *g, const struct json *v, struct err *e
 	for (size_t i = 0; i < ARRAY_LEN(may); i++)
 		if (change_starts(v->key, may[i]))
 			return true;
+	if (change_starts(v->key, "label")) {
+		const char *name = plain(v->key) + strlen("label");
+		return (*name == '.' && name[1] && !strpbrk(name + 1, ".[")) ||
+		       json_bad(e, v, "a label is called \"label.NAME\"");
+	}
 	if (change_starts(v->key, "policy") && v->key[strcspn(v->key, ".[")] == '.')
 		return true;
 	if (change_starts(v->key, "policy"))
 		return json_bad(e, v,
 				"policies do not vary, they are compared: give \"policy\" a list");
 	return json_bad(e, v,
-			"cannot vary: what is in machine, kinds, smt, workload and policy can");
+			"cannot vary: what is in machine, kinds, smt, workload and policy can, "
+			"and a \"label.NAME\" beside them");
 }
 
 static void read_list(struct grid_path *p, const struct json *list)
@@ -125,6 +131,7 @@ static bool read_path(struct grid *g, const struct json *v, const struct spec_se
 
 	p->name = xstrdup(plain(v->key));
 	p->place = json_place(v);
+	p->label = ok && change_starts(p->name, "label");
 	p->set = set_text(set, v->key);
 	p->range = v->type == JSON_OBJECT;
 	if (p->range)
@@ -138,6 +145,44 @@ static bool read_path(struct grid *g, const struct json *v, const struct spec_se
 				"must be an array of at least one value, or a range, {\"from\": "
 				"..., \"to\": ..., \"steps\": ...}");
 	return ok && p->values;
+}
+
+/* The group of zip that path is in; NULL: none. */
+static const struct json *group_of(const struct json *zip, const char *path)
+{
+	bool same;
+
+	for (const struct json *g = zip ? zip->first : NULL; g; g = g->next)
+		for (const struct json *v = g->first; v; v = v->next)
+			if (v->type == JSON_STRING && json_paths_meet(path, v->text, &same) && same)
+				return g;
+	return NULL;
+}
+
+/* Labels name the values beside them, and set nothing. Once the command line sets a path of its
+ * group, a label would name what is not there: it goes. */
+static bool read_labels(struct grid *g, const struct json *vary, const struct json *zip,
+			const struct spec_set *set, struct err *e)
+{
+	bool ok = true;
+
+	for (int i = 0; i < g->npath; i++) {
+		struct grid_path *p = &g->paths[i];
+		const struct json *group = p->label ? group_of(zip, p->name) : NULL;
+		bool names = false;
+
+		for (const struct json *v = group ? group->first : NULL; v; v = v->next) {
+			if (v->type != JSON_STRING || change_starts(v->text, "label"))
+				continue;
+			names = true;
+			if (!p->set && change_set_value(set, v->text))
+				p->set = xstrdup("");
+		}
+		if (p->label && !names)
+			ok = json_bad(e, list_of(vary, p),
+				      "names nothing: it must stand in \"zip\" with what it names");
+	}
+	return ok;
 }
 
 /* Those with columns come first. */
@@ -157,8 +202,8 @@ static void sort_paths(struct grid *g)
 	g->npath -= g->nset;
 }
 
-static bool read_paths(struct grid *g, const struct json *vary, const struct spec_set *set,
-		       struct err *e)
+static bool read_paths(struct grid *g, const struct json *vary, const struct json *zip,
+		       const struct spec_set *set, struct err *e)
 {
 	bool ok = true;
 
@@ -168,6 +213,7 @@ static bool read_paths(struct grid *g, const struct json *vary, const struct spe
 		return json_bad(e, vary, "at most %d paths", VARY_MAX);
 	for (const struct json *v = vary->first; v; v = v->next)
 		ok = read_path(g, v, set, e) && ok;
+	ok = read_labels(g, vary, zip, set, e) && ok;
 	sort_paths(g);
 	return ok;
 }
@@ -326,7 +372,7 @@ bool grid_read(struct grid *g, const struct json *root, const struct spec_set *s
 	for (int i = 0; i < npolicy; i++)
 		g->policies[i] = xstrdup(policies[i]);
 	if (vary)
-		ok = read_paths(g, vary, set, e) && read_axes(g, vary, zip, e);
+		ok = read_paths(g, vary, zip, set, e) && read_axes(g, vary, zip, e);
 	else if (zip)
 		ok = json_bad(e, zip, "nothing varies here: needs \"vary\"");
 	ok = ok && filter_read(g, root, set, e);
@@ -404,6 +450,24 @@ static const struct json *element(const struct json *root, const struct grid_pat
 	return v;
 }
 
+void grid_print(const struct grid *g, int64_t cell, FILE *f)
+{
+	bool named[VARY_MAX] = {false};
+	const char *before = "";
+
+	for (int i = 0; i < g->npath; i++)
+		named[g->paths[i].axis] |= g->paths[i].label;
+	for (int i = 0; i < g->npath; i++) {
+		const struct grid_path *p = &g->paths[i];
+
+		if (named[p->axis] && !p->label)
+			continue;
+		fprintf(f, "%s%s = %s", before, p->label ? p->name + 6 : p->name,
+			grid_text(g, cell, i));
+		before = ", ";
+	}
+}
+
 bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct err *e)
 {
 	const struct json *v[VARY_MAX] = {0};
@@ -416,6 +480,8 @@ bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct e
 	for (int i = 0; i < g->npath; i++) {
 		const struct grid_path *p = &g->paths[i];
 
+		if (p->label)
+			continue;
 		if (p->range)
 			ok = change_put_text(root, p->name, p->values[grid_index(g, setting, i)],
 					     p->place, e) &&

@@ -16,6 +16,7 @@ struct grid_path {
 	char **values; /* as they stand in a CSV */
 	int nvalue, axis;
 	bool range; /* else a list */
+	bool label; /* "label.NAME": names the values beside it, and sets nothing */
 	char *set;  /* the value that the command line gave it instead, as text; NULL: none */
 };
 
@@ -47,6 +48,8 @@ int64_t grid_cell(const struct grid *g, int64_t setting, int policy);
 /* Which of its values the i-th path has in a setting. */
 int grid_index(const struct grid *g, int64_t setting, int i);
 
+/* What varies, in one line: by its labels where it has some. */
+void grid_print(const struct grid *g, int64_t cell, FILE *f);
 /* Puts a setting's values into root, a tree of the same text. */
 bool grid_put(const struct grid *g, struct json *root, int64_t setting, struct err *e);
 

@@ -372,11 +372,11 @@ static void print_setting(const struct report *r, int64_t first, int64_t n)
 	struct err quiet = {0}; /* a setting that is no good was told when its runs failed */
 	const struct cell *c = spec_cell(sp, first, &quiet);
 
-	for (int i = 0; i < g->npath; i++)
-		fprintf(r->f, "%s%s = %s", i ? ", " : "\n", g->paths[i].name,
-			grid_text(g, first, i));
-	if (g->npath)
+	if (g->npath) {
 		fputc('\n', r->f);
+		grid_print(g, first, r->f);
+		fputc('\n', r->f);
+	}
 	if (c) {
 		fprintf(r->f, "  machine  ");
 		table_machine(c, r->f);
