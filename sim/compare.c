@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "label.h"
 #include "texts.h"
 
 #define GROUPS_MAX 1000 /* more: the column numbers the runs */
@@ -173,14 +174,45 @@ static int number_of(struct texts *t, const char *text, int64_t row, int64_t **f
 	return i;
 }
 
-/* Settings are told by what differs between them. */
-static void drop_constant(struct compare *c)
+/* Wherever the label has one value, so has the column. */
+static bool names(const struct compare *c, int label, int column)
 {
-	int n = 0;
+	int *told = xcalloc((size_t)rows_texts(c->rows, label), sizeof(*told));
+	bool same = label_is(rows_kept(c->rows, label));
+
+	for (int64_t i = 0; i < rows_count(c->rows) && same; i++) {
+		int *t = &told[rows_text_of(c->rows, label, i)];
+		int text = rows_text_of(c->rows, column, i) + 1;
+		same = !*t || *t == text;
+		*t = text;
+	}
+	free(told);
+	return same;
+}
+
+static bool is_named(const struct compare *c, int column)
+{
+	bool is = false;
+
+	if (label_is(rows_kept(c->rows, column)))
+		return false;
+	for (int i = 0; i < c->opts->nby && !is; i++)
+		is = names(c, c->by[i], column);
+	for (int i = 0; i < c->nvary && !is; i++)
+		is = names(c, c->vary[i], column);
+	return is;
+}
+
+/* Settings are told by what differs between them, and by its labels where it has some. */
+static void drop_told(struct compare *c)
+{
+	int *vary = xcalloc((size_t)c->nvary, sizeof(*vary)), n = 0;
 
 	for (int i = 0; i < c->nvary; i++)
-		if (rows_texts(c->rows, c->vary[i]) > 1)
-			c->vary[n++] = c->vary[i];
+		if (rows_texts(c->rows, c->vary[i]) > 1 && !is_named(c, c->vary[i]))
+			vary[n++] = c->vary[i];
+	free(c->vary);
+	c->vary = vary;
 	c->nvary = n;
 }
 
@@ -192,7 +224,7 @@ static bool group_rows(struct compare *c, struct err *e)
 	char *buf = NULL;
 	size_t size = 0;
 
-	drop_constant(c);
+	drop_told(c);
 	for (int64_t i = 0; i < n && c->groups.n <= GROUPS_MAX; i++) {
 		run[i].row = i;
 		run[i].seed = c->seed < 0 ? 0 : rows_text_of(c->rows, c->seed, i);

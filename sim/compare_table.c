@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "compare_say.h"
+#include "label.h"
 #include "unit.h"
 #include "wrap.h"
 
@@ -123,7 +124,7 @@ static void print_setting(struct compare *c, int setting, const struct compare_g
 {
 	fputc('\n', f);
 	for (int i = 0; i < compare_columns(c); i++)
-		fprintf(f, "%s%s = %s%s", i ? ", " : "", compare_column(c, i),
+		fprintf(f, "%s%s = %s%s", i ? ", " : "", label_title(compare_column(c, i)),
 			compare_value(c, setting, i), i == compare_columns(c) - 1 ? "\n" : "");
 	print_numbers(c, groups, f);
 	for (int i = 0; i < compare_groups(c); i++) {

@@ -6,6 +6,7 @@
 
 #include "change.h"
 #include "filter.h"
+#include "label.h"
 #include "param.h"
 #include "range.h"
 
@@ -102,8 +103,8 @@ static bool check_name(const struct grid *g, const struct json *v, struct err *e
 		if (change_starts(v->key, may[i]))
 			return true;
 	if (change_starts(v->key, "label")) {
-		const char *name = plain(v->key) + strlen("label");
-		return (*name == '.' && name[1] && !strpbrk(name + 1, ".[")) ||
+		const char *name = label_title(plain(v->key));
+		return (*name && label_is(plain(v->key)) && !strpbrk(name, ".[")) ||
 		       json_bad(e, v, "a label is called \"label.NAME\"");
 	}
 	if (change_starts(v->key, "policy") && v->key[strcspn(v->key, ".[")] == '.')
@@ -131,7 +132,7 @@ static bool read_path(struct grid *g, const struct json *v, const struct spec_se
 
 	p->name = xstrdup(plain(v->key));
 	p->place = json_place(v);
-	p->label = ok && change_starts(p->name, "label");
+	p->label = ok && label_is(p->name);
 	p->set = set_text(set, v->key);
 	p->range = v->type == JSON_OBJECT;
 	if (p->range)
@@ -172,7 +173,7 @@ static bool read_labels(struct grid *g, const struct json *vary, const struct js
 		bool names = false;
 
 		for (const struct json *v = group ? group->first : NULL; v; v = v->next) {
-			if (v->type != JSON_STRING || change_starts(v->text, "label"))
+			if (v->type != JSON_STRING || label_is(plain(v->text)))
 				continue;
 			names = true;
 			if (!p->set && change_set_value(set, v->text))
@@ -462,8 +463,7 @@ void grid_print(const struct grid *g, int64_t cell, FILE *f)
 
 		if (named[p->axis] && !p->label)
 			continue;
-		fprintf(f, "%s%s = %s", before, p->label ? p->name + 6 : p->name,
-			grid_text(g, cell, i));
+		fprintf(f, "%s%s = %s", before, label_title(p->name), grid_text(g, cell, i));
 		before = ", ";
 	}
 }

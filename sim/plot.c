@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "label.h"
 #include "plot_own.h"
 
 static const char *const path_parts[] = {
@@ -252,8 +253,8 @@ char *plot_keys(const struct plot *p, enum role role)
 
 	for (int i = 0; i < p->nkey; i++)
 		if (p->keys[i].role == role) {
-			char *longer =
-				xasprintf("%s%s%s", names, *names ? ", " : "", p->keys[i].column);
+			char *longer = xasprintf("%s%s%s", names, *names ? ", " : "",
+						 label_title(p->keys[i].column));
 			free(names);
 			names = longer;
 		}

@@ -27,3 +27,11 @@ $ corun run c.json --set workload.tasks.t.steps[0].run=3ms --format csv | cut -d
 > machine.numbering,makespan_ns
 > split,3000000
 > adjacent,3000000
+$ corun run c.json --format csv -o r.csv; corun compare r.csv --by policy | grep =
+> kernel = old, machine.numbering = split
+> kernel = old, machine.numbering = adjacent
+> kernel = new, machine.numbering = split
+> kernel = new, machine.numbering = adjacent
+$ corun compare r.csv --by label.kernel | grep =
+> machine.numbering = split
+> machine.numbering = adjacent
