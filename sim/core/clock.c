@@ -48,17 +48,7 @@ static const struct param params[] = {
 	 .def = "0ns",
 	 .max = 1e12,
 	 .help = "ondemand: from a look to the change that it brings; at most the interval"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct conf, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where the clocks come from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct conf, note),
-	 .optional = true,
-	 .help = "their source"},
+	PARAM_SOURCE(struct conf),
 	{.key = NULL},
 };
 

@@ -30,17 +30,7 @@ static const struct param params[] = {
 	 .min = 1,
 	 .max = SMT_MAX,
 	 .help = "cpus of such a core"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct conf, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where its speeds come from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct conf, note),
-	 .optional = true,
-	 .help = "their source"},
+	PARAM_SOURCE(struct conf),
 	{.key = NULL},
 };
 

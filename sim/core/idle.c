@@ -28,17 +28,7 @@ static const struct param loop_params[] = {
 	 .def = "0ns",
 	 .max = LATENCY_MAX,
 	 .help = "from the wish to run something on an idle cpu to its start"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct loop_conf, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where the latency comes from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct loop_conf, note),
-	 .optional = true,
-	 .help = "its source"},
+	PARAM_SOURCE(struct loop_conf),
 	{.key = NULL},
 };
 

@@ -152,17 +152,7 @@ static const struct param given_params[] = {
 	 .offset = offsetof(struct given, ns),
 	 .max = COST_MAX,
 	 .help = "work that the incoming task does first"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct given, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where the number comes from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct given, note),
-	 .optional = true,
-	 .help = "its source"},
+	PARAM_SOURCE(struct given),
 	{.key = NULL},
 };
 

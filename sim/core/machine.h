@@ -18,7 +18,18 @@ struct topology {
 
 /* Where a number comes from. */
 enum number_class { CLASS_MEASURED, CLASS_CALIBRATED, CLASS_ASSUMED };
-#define NUMBER_CLASSES "measured|calibrated|assumed"
+/* Their params: the members "class" and "note" of a conf, beside the number. */
+#define PARAM_SOURCE(conf)                                                                         \
+	{.key = "class",                                                                           \
+	 .type = PARAM_ENUM,                                                                       \
+	 .offset = offsetof(conf, class),                                                          \
+	 .def = "assumed",                                                                         \
+	 .choices = "measured|calibrated|assumed",                                                 \
+	 .help = "where the numbers beside it come from"},                                         \
+	{                                                                                          \
+		.key = "note", .type = PARAM_STRING, .offset = offsetof(conf, note),               \
+		.optional = true, .help = "their source"                                           \
+	}
 
 struct cost {
 	int64_t ns; /* work, done by the incoming task */

@@ -42,17 +42,7 @@ static const struct param kind_params[] = {
 	 .def = "0",
 	 .max = 1,
 	 .help = "part of its time alone at the highest clock that a lower one does not lengthen"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct kind_conf, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where its numbers come from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct kind_conf, note),
-	 .optional = true,
-	 .help = "what it stands for, and its source"},
+	PARAM_SOURCE(struct kind_conf),
 	{.key = NULL},
 };
 

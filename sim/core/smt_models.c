@@ -104,17 +104,7 @@ static const struct param pair_params[] = {
 	 .optional = true,
 	 .max = 1e18,
 	 .help = "and how long the same took there"},
-	{.key = "class",
-	 .type = PARAM_ENUM,
-	 .offset = offsetof(struct pair, class),
-	 .def = "assumed",
-	 .choices = NUMBER_CLASSES,
-	 .help = "where the number comes from"},
-	{.key = "note",
-	 .type = PARAM_STRING,
-	 .offset = offsetof(struct pair, note),
-	 .optional = true,
-	 .help = "its source"},
+	PARAM_SOURCE(struct pair),
 	{.key = NULL},
 };
 
