@@ -72,8 +72,8 @@ struct repro_move {
 	const struct repro_group *group;
 	const struct repro_row *row;
 	const struct repro_number *number;
-	double less, more; /* the row's value with the number 10 % lower and higher; NAN: it may not
-			      be that */
+	double from, less, more; /* the row's value, and with the number 10 % lower and higher; NAN:
+				    it may not be that */
 };
 
 struct repro_moves {
@@ -92,11 +92,17 @@ int reproduce_expect(const struct reproduce *r, const char *file, FILE *f, struc
 /* For people (100 columns) and for programs. m NULL: no table of moves. */
 void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FILE *f);
 void reproduce_csv(const struct reproduce *r, FILE *f);
+/* A picture of each group that has what can be drawn: DIR/reproduction-NAME.svg. Returns the exit
+ * status. */
+int reproduce_draw(const struct reproduce *r, const char *dir, const char *scripts, struct err *e);
+bool reproduce_drawn(const struct repro_group *g);
 /* A page in Markdown, and its pictures in the folder img beside it. Returns the exit status. */
 int reproduce_page(const struct reproduce *r, const struct repro_moves *m, const char *file,
 		   const char *scripts, struct err *e);
 
 const char *row_class_name(enum row_class c);
+/* It may be 0, or there it ends: a difference, of which no part can be told. */
+bool row_difference(const struct repro_row *row);
 /* A value of a row with so many digits that one sees what matters. Returns buf. */
 const char *row_number(double x, char *buf, size_t size);
 /* "1.41 to 1.48", "above 1". Returns buf. */
@@ -104,7 +110,8 @@ const char *row_allowed(const struct repro_row *row, char *buf, size_t size);
 /* How many figures of a class there are, and hold. */
 void reproduce_count(const struct reproduce *r, enum row_class c, int *n, int *hold);
 
-/* "-3.1 %", "cannot be": how far a row moves. */
+/* "-3.1 %", "cannot be": how far a row moves, a difference in its unit; "" where it
+ * stays. */
 void repro_move_texts(const struct repro_move *m, char less[32], char more[32]);
 
 /* Does one of the run's own settings say something of this path? */

@@ -8,6 +8,12 @@
 
 #define MOVED .1    /* by this part a number is moved */
 #define LEAST .0005 /* a figure that moves by less stays where it is */
+#define SEEDS 100   /* at most: moved and unmoved runs have the same seeds, so few tell */
+
+static int64_t seeds_of(const struct repro_group *g)
+{
+	return g->seeds < SEEDS ? g->seeds : SEEDS;
+}
 
 static char *moved(const char *value, double by)
 {
@@ -18,12 +24,12 @@ static char *moved(const char *value, double by)
 	return xasprintf("%.10g", strtod(value, NULL) * (1 + by));
 }
 
-/* The group's runs with the number moved. spec NULL: the run is not touched, or cannot be. */
+/* The group's runs with the number moved. at NULL: the run is not touched; else spec NULL: it
+ * cannot be. */
 struct moved_group {
 	const struct repro_group *g;
 	const struct repro_number *number;
 	struct repro_run *runs;
-	bool any, failed;
 };
 
 static void move_run(struct moved_group *m, int i, double by)
@@ -43,29 +49,30 @@ static void move_run(struct moved_group *m, int i, double by)
 		memcpy(set.sets, from->set.sets, (size_t)set.nset * sizeof(*set.sets));
 	set.sets[set.nset++] = text;
 	run->spec = spec_read(from->config, &set, &quiet);
-	m->any = true;
-	m->failed |= !run->spec;
+	run->at = from->at;
 	err_fini(&quiet);
 	free(set.sets);
 	free(text);
 	free(value);
 }
 
-static double moved_value(const struct moved_group *m, const struct repro_row *row)
+/* m NULL: with no number moved. */
+static double value_of(const struct repro_group *g, const struct moved_group *m,
+		       const struct repro_row *row)
 {
-	const struct result **of = repro_results(m->g);
-	struct formula_runs data = {.of = of, .n = m->g->seeds};
-	bool touched = false;
+	const struct result **of = repro_results(g);
+	struct formula_runs data = {.of = of, .n = seeds_of(g)};
+	bool cannot = false;
 	double value;
 
-	for (int i = 0; i < m->g->nrun; i++)
-		if (m->runs[i].spec) {
+	for (int i = 0; m && i < g->nrun; i++) {
+		if (m->runs[i].spec)
 			of[i] = m->runs[i].result;
-			touched |= formula_uses(row->figure, i);
-		}
-	value = touched ? formula_value(row->figure, &data) / row->scale : row->simulated.value;
+		cannot |= m->runs[i].at && !m->runs[i].spec && formula_uses(row->figure, i);
+	}
+	value = formula_value(row->figure, &data) / row->scale;
 	free(of);
-	return m->failed ? NAN : value;
+	return cannot ? NAN : value;
 }
 
 /* What cannot be counts as moved. */
@@ -84,11 +91,12 @@ static void add_moves(struct repro_moves *out, const struct moved_group *less,
 		struct repro_move move = {.group = g,
 					  .row = row,
 					  .number = less->number,
-					  .less = moved_value(less, row),
-					  .more = moved_value(more, row)};
+					  .from = value_of(g, NULL, row),
+					  .less = value_of(g, less, row),
+					  .more = value_of(g, more, row)};
 
-		if (row->class == ROW_CALIBRATED || (stays(row->simulated.value, move.less) &&
-						     stays(row->simulated.value, move.more)))
+		if (row->class == ROW_CALIBRATED ||
+		    (stays(move.from, move.less) && stays(move.from, move.more)))
 			continue;
 		out->move = xrealloc(out->move, (size_t)out->n + 1, sizeof(*out->move));
 		out->move[out->n++] = move;
@@ -118,7 +126,7 @@ int reproduce_moves(const struct reproduce *r, int workers, struct repro_moves *
 			if (m[i].runs[j].spec) {
 				runs = xrealloc(runs, (size_t)nrun + 1, sizeof(*runs));
 				seeds = xrealloc(seeds, (size_t)nrun + 1, sizeof(*seeds));
-				seeds[nrun] = m[i].g->seeds;
+				seeds[nrun] = seeds_of(m[i].g);
 				runs[nrun++] = &m[i].runs[j];
 			}
 	status = repro_run_all(runs, seeds, nrun, workers, e);

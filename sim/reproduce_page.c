@@ -1,158 +1,154 @@
-/* reproduce_page.c - the table as a page in Markdown, with a picture of each group. */
-#include <errno.h>
+/* reproduce_page.c - the table as a page in Markdown. */
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "gnuplot.h"
 #include "outfile.h"
 #include "path.h"
-#include "plot_own.h"
 #include "reproduce.h"
 
-#define CONFIDENCE_OF_MEASURED .95
+#define WIDTH 120 /* columns of prose */
 
-/* ---- the picture: everything as a part of what was measured ---- */
-
-static bool in_picture(const struct repro_row *row)
+/* A paragraph, or a point of a list, in lines of WIDTH columns: first begins the first one. */
+static void write_lines(const char *first, const char *text, FILE *f)
 {
-	return !isnan(row->measured) && row->measured != 0;
-}
+	size_t indent = strspn(first, "-") ? 2 : 0, at = strlen(first);
 
-/* Half the interval of the measured mean, if its spread is known. */
-static double measured_half(const struct repro_row *row)
-{
-	double n = (double)row->of;
-	struct stats st = {.n = row->of, .mean = row->measured, .m2 = row->sd * row->sd * (n - 1)};
+	fputs(first, f);
+	for (bool begun = true; *text; begun = false) {
+		size_t len = strcspn(text, " ");
 
-	return isnan(row->sd) || row->of < 2 ? 0 : stats_half(&st, CONFIDENCE_OF_MEASURED);
-}
-
-static void widen(double x, double *least, double *most)
-{
-	*least = fmin(*least, x);
-	*most = fmax(*most, x);
-}
-
-static void range_of(const struct repro_group *g, double *least, double *most)
-{
-	double pad;
-
-	*least = *most = 1;
-	for (int i = 0; i < g->nrow; i++) {
-		const struct repro_row *row = &g->rows[i];
-		double by = row->measured;
-
-		if (!in_picture(row))
-			continue;
-		widen(row->simulated.lo / by, least, most);
-		widen(row->simulated.hi / by, least, most);
-		widen(1 - measured_half(row) / fabs(by), least, most);
-		widen(1 + measured_half(row) / fabs(by), least, most);
-		if (isfinite(row->lo))
-			widen(row->lo / by, least, most);
-		if (isfinite(row->hi))
-			widen(row->hi / by, least, most);
-	}
-	pad = *most > *least ? (*most - *least) * .05 : .05;
-	*least -= pad;
-	*most += pad;
-}
-
-static void write_data(const struct repro_group *g, int shown, FILE *f)
-{
-	char **names = xcalloc((size_t)shown, sizeof(*names));
-	double least, most, half;
-	size_t letters = 0;
-	int n = 0;
-
-	range_of(g, &least, &most);
-	for (int i = 0; i < g->nrow; i++)
-		if (in_picture(&g->rows[i])) {
-			names[n] = xasprintf("%s: %s", g->rows[i].setup, g->rows[i].quantity);
-			letters = strlen(names[n]) > letters ? strlen(names[n]) : letters;
-			n++;
+		if (!begun && at + 1 + len > WIDTH) {
+			fprintf(f, "\n%*s", (int)indent, "");
+			at = indent;
+		} else if (!begun) {
+			fputc(' ', f);
+			at++;
 		}
-	plot_set(f, "title", g->source);
-	plot_set(f, "xlabel", "simulated / measured");
-	plot_set(f, "note", "bar: 95 % interval; grey: what is allowed");
-	plot_set_places(f, "ytics", names, shown);
-	fprintf(f, "#! rows = %d; letters_row = %d\n", shown, (int)letters);
-	fprintf(f, "#! set xrange [%.9g:%.9g]; set yrange [%g:-.6]\n", least, most, shown - .4);
-	fprintf(f, "# place measured_half simulated lo hi allowed_lo allowed_hi class holds\n");
-	n = 0;
-	for (int i = 0; i < g->nrow; i++) {
-		const struct repro_row *row = &g->rows[i];
-		double by = row->measured;
-
-		if (!in_picture(row))
-			continue;
-		half = measured_half(row) / fabs(by);
-		fprintf(f, "%d %.9g %.9g %.9g %.9g %.9g %.9g %d %d\n", n, half,
-			row->simulated.value / by, row->simulated.lo / by, row->simulated.hi / by,
-			fmax(row->lo / by, least), fmin(row->hi / by, most), (int)row->class,
-			row->holds);
-		free(names[n++]);
+		fprintf(f, "%.*s", (int)len, text);
+		at += len;
+		text += len;
+		text += strspn(text, " ");
 	}
-	free(names);
+	fputc('\n', f);
 }
-
-static bool draw(const struct repro_group *g, int shown, const char *script, const char *figure,
-		 struct err *e)
-{
-	char *data = NULL;
-	size_t len;
-	FILE *f = open_memstream(&data, &len);
-	bool ok;
-
-	BUG_ON(!f);
-	write_data(g, shown, f);
-	fclose(f);
-	ok = gnuplot_draw(script, data, len, figure, e);
-	free(data);
-	return ok;
-}
-
-static int shown(const struct repro_group *g)
-{
-	int n = 0;
-
-	for (int i = 0; i < g->nrow; i++)
-		n += in_picture(&g->rows[i]);
-	return n;
-}
-
-static bool draw_all(const struct reproduce *r, const char *file, const char *script, struct err *e)
-{
-	char *dir = path_dir(file), *img = xasprintf("%s/img", dir);
-	bool ok = mkdir(img, 0777) == 0 || errno == EEXIST;
-
-	if (!ok)
-		err_add(e, "%s: error: cannot make the folder: %s", img, strerror(errno));
-	for (int i = 0; i < r->ngroup && ok; i++) {
-		const struct repro_group *g = &r->groups[i];
-		char *figure = xasprintf("%s/reproduction-%s.svg", img, g->name);
-
-		ok = !shown(g) || draw(g, shown(g), script, figure, e);
-		free(figure);
-	}
-	free(img);
-	free(dir);
-	return ok;
-}
-
-/* ---- the page ---- */
 
 /* A note is a text, or an array of them, a paragraph each. */
 static void write_note(const struct json *note, FILE *f)
 {
-	if (note && note->type == JSON_STRING)
-		fprintf(f, "%s\n\n", note->text);
-	for (const struct json *v = note && note->type == JSON_ARRAY ? note->first : NULL; v;
-	     v = v->next)
-		if (v->type == JSON_STRING)
-			fprintf(f, "%s\n\n", v->text);
+	bool list = note && note->type == JSON_ARRAY;
+
+	for (const struct json *v = list ? note->first : note; v; v = list ? v->next : NULL)
+		if (v->type == JSON_STRING) {
+			write_lines("", v->text, f);
+			fputc('\n', f);
+		}
 }
+
+/* ---- what comes first ---- */
+
+static void write_counts(const struct reproduce *r, FILE *f)
+{
+	static const char *const means[] = {
+		"an input of the model, or read off one: it comes out again",
+		"it follows from the inputs of its own row or machine, or of those that its "
+		"group names",
+		"only the sign or order is held: the whole 95 % interval must lie there"};
+	int n, hold;
+
+	fprintf(f, "| class | what it means | figures | hold |\n|---|---|---|---|\n");
+	for (int c = ROW_CALIBRATED; c <= ROW_DIRECTION; c++) {
+		reproduce_count(r, (enum row_class)c, &n, &hold);
+		fprintf(f, "| %s | %s | %d | %d", row_class_name((enum row_class)c), means[c], n,
+			hold);
+		if (n)
+			fprintf(f, " (%.0f %%)", 100. * hold / n);
+		fprintf(f, " |\n");
+	}
+	fputc('\n', f);
+}
+
+/* Of "One thing. And another, of I. Molnar." the first: behind its point comes a blank, and before
+ * it no single capital letter. */
+static size_t first_sentence(const char *text)
+{
+	const char *end = text;
+
+	while ((end = strstr(end, ". "))) {
+		if (end - text > 1 && !(isupper((unsigned char)end[-1]) && end[-2] == ' '))
+			return (size_t)(end - text) + 1;
+		end++;
+	}
+	return strlen(text);
+}
+
+static const char *note_of(const struct repro_row *row)
+{
+	return row->note ? row->note : "nobody has said why yet.";
+}
+
+static void write_miss(const struct repro_group *g, const struct repro_row *row, FILE *f)
+{
+	char measured[32], value[32], *both, *text;
+
+	row_number(row->measured, measured, sizeof(measured));
+	row_number(row->simulated.value, value, sizeof(value));
+	both = isnan(row->measured) ? xasprintf("simulated %s", value)
+				    : xasprintf("measured %s, simulated %s", measured, value);
+	text = xasprintf("[%s](#%s), %s, %s: %s%s%s: %.*s", g->name, g->name, row->setup,
+			 row->quantity, both, *row->unit ? " " : "", row->unit,
+			 (int)first_sentence(note_of(row)), note_of(row));
+	write_lines("- ", text, f);
+	free(both);
+	free(text);
+}
+
+static void write_misses(const struct reproduce *r, FILE *f)
+{
+	int n, hold, missed = 0;
+
+	for (int c = ROW_CALIBRATED; c <= ROW_DIRECTION; c++) {
+		reproduce_count(r, (enum row_class)c, &n, &hold);
+		missed += n - hold;
+	}
+	if (!missed)
+		return;
+	fprintf(f, "## What does not hold, and why\n\n");
+	for (int i = 0; i < r->ngroup; i++)
+		for (int k = 0; k < r->groups[i].nrow; k++)
+			if (!r->groups[i].rows[k].holds)
+				write_miss(&r->groups[i], &r->groups[i].rows[k], f);
+	fputc('\n', f);
+}
+
+static void write_sources(const struct reproduce *r, FILE *f)
+{
+	fprintf(f, "## The sources\n\n"
+		   "| group | source | calibrated | predicted | direction |\n"
+		   "|---|---|---|---|---|\n");
+	for (int i = 0; i < r->ngroup; i++) {
+		const struct repro_group *g = &r->groups[i];
+		int n[3] = {0}, hold[3] = {0};
+
+		for (int k = 0; k < g->nrow; k++) {
+			n[g->rows[k].class]++;
+			hold[g->rows[k].class] += g->rows[k].holds;
+		}
+		fprintf(f, "| [%s](#%s) | %s |", g->name, g->name, g->source);
+		for (int c = ROW_CALIBRATED; c <= ROW_DIRECTION; c++) {
+			if (n[c] && hold[c] < n[c])
+				fprintf(f, " **%d of %d** |", hold[c], n[c]);
+			else if (n[c])
+				fprintf(f, " %d |", n[c]);
+			else
+				fprintf(f, " |");
+		}
+		fputc('\n', f);
+	}
+	fputc('\n', f);
+}
+
+/* ---- a group ---- */
 
 static void write_row(const struct repro_row *row, FILE *f)
 {
@@ -174,15 +170,18 @@ static void write_row(const struct repro_row *row, FILE *f)
 		row_class_name(row->class), row->holds ? "yes" : "**no**");
 }
 
-static void write_misses(const struct repro_group *g, FILE *f)
+static void write_notes(const struct repro_group *g, FILE *f)
 {
 	for (int i = 0; i < g->nrow; i++) {
 		const struct repro_row *row = &g->rows[i];
+		char *text;
 
-		if (!row->holds || row->note)
-			fprintf(f, "- %s, %s%s: %s\n", row->setup, row->quantity,
-				row->holds ? "" : " (does **not** hold)",
-				row->note ? row->note : "nobody has said why yet.");
+		if (row->holds && !row->note)
+			continue;
+		text = xasprintf("%s, %s%s: %s", row->setup, row->quantity,
+				 row->holds ? "" : " (does **not** hold)", note_of(row));
+		write_lines("- ", text, f);
+		free(text);
 	}
 }
 
@@ -198,67 +197,113 @@ static void write_numbers(const struct repro_group *g, FILE *f)
 
 static void write_group(const struct repro_group *g, FILE *f)
 {
-	fprintf(f, "## %s\n\n", g->source);
+	fprintf(f, "## %s\n\n%s.\n\n", g->name, g->source);
 	write_note(json_get(g->at, "note"), f);
-	if (shown(g))
+	if (reproduce_drawn(g))
 		fprintf(f, "![%s](img/reproduction-%s.svg)\n\n", g->name, g->name);
 	fprintf(f, "| setup | quantity | measured | simulated (95 %% interval) | allowed | class | "
 		   "holds |\n|---|---|---|---|---|---|---|\n");
 	for (int i = 0; i < g->nrow; i++)
 		write_row(&g->rows[i], f);
 	fputc('\n', f);
-	write_misses(g, f);
+	write_notes(g, f);
 	write_numbers(g, f);
 	fputc('\n', f);
 }
 
-static void write_moves(const struct repro_moves *m, FILE *f)
+/* ---- moves: of each group a table, figures down and numbers across ---- */
+
+static const struct repro_move *move_of(const struct repro_moves *m, const struct repro_row *row,
+					const struct repro_number *number)
+{
+	for (int i = 0; i < m->n; i++)
+		if (m->move[i].row == row && (!number || m->move[i].number == number))
+			return &m->move[i];
+	return NULL;
+}
+
+static void write_moved_row(const struct repro_group *g, const struct repro_moves *m,
+			    const struct repro_row *row, FILE *f)
 {
 	char less[32], more[32];
 
-	fprintf(f, "## How far each figure moves with each calibrated number\n\n"
-		   "What moves by less than 0.05 %% is left out.\n\n"
-		   "| number | figure | -10 %% | +10 %% |\n|---|---|---|---|\n");
-	for (int i = 0; i < m->n; i++) {
-		const struct repro_move *move = &m->move[i];
+	fprintf(f, "| %s, %s |", row->setup, row->quantity);
+	for (int k = 0; k < g->nnumber; k++) {
+		const struct repro_move *move = move_of(m, row, &g->numbers[k]);
 
-		repro_move_texts(move, less, more);
-		fprintf(f, "| %s, %s | %s, %s | %s | %s |\n", move->number->name,
-			move->number->value, move->row->setup, move->row->quantity, less, more);
+		if (move)
+			repro_move_texts(move, less, more);
+		if (move)
+			fprintf(f, " %s / %s |", *less ? less : "0", *more ? more : "0");
+		else
+			fprintf(f, " |");
+	}
+	fputc('\n', f);
+}
+
+static void write_moved_head(const struct repro_group *g, FILE *f)
+{
+	fprintf(f, "\n### %s\n\n| figure |", g->source);
+	for (int k = 0; k < g->nnumber; k++)
+		fprintf(f, " %s, %s |", g->numbers[k].name, g->numbers[k].value);
+	fprintf(f, "\n|---|");
+	for (int k = 0; k < g->nnumber; k++)
+		fputs("---|", f);
+	fputc('\n', f);
+}
+
+static void write_moves(const struct reproduce *r, const struct repro_moves *m, FILE *f)
+{
+	fprintf(f, "## How far each figure moves with each calibrated number\n\n");
+	write_lines(
+		"",
+		"What a predicted figure or a direction does when a number is 10 % lower / 10 % "
+		"higher, by the same seeds; blank: less than 0.05 %. Figures that no number moves "
+		"are left out.",
+		f);
+	for (int i = 0; i < r->ngroup; i++) {
+		const struct repro_group *g = &r->groups[i];
+		bool any = false;
+
+		for (int k = 0; k < g->nrow; k++) {
+			if (!move_of(m, &g->rows[k], NULL))
+				continue;
+			if (!any)
+				write_moved_head(g, f);
+			any = true;
+			write_moved_row(g, m, &g->rows[k], f);
+		}
 	}
 }
 
 static void write_page(const struct reproduce *r, const struct repro_moves *m, FILE *f)
 {
-	int n, hold;
-
 	fprintf(f, "# %s\n\n<!-- written by `make reproduce`: change configs/ and run that -->\n\n",
 		json_get(r->root, "title")->text);
+	write_counts(r, f);
 	write_note(json_get(r->root, "note"), f);
-	fprintf(f, "| class | figures | hold |\n|---|---|---|\n");
-	for (int c = ROW_CALIBRATED; c <= ROW_DIRECTION; c++) {
-		reproduce_count(r, (enum row_class)c, &n, &hold);
-		fprintf(f, "| %s | %d | %d |\n", row_class_name((enum row_class)c), n, hold);
-	}
-	fputc('\n', f);
+	write_misses(r, f);
+	write_sources(r, f);
 	for (int i = 0; i < r->ngroup; i++)
 		write_group(&r->groups[i], f);
 	if (m && m->n)
-		write_moves(m, f);
+		write_moves(r, m, f);
 }
 
 int reproduce_page(const struct reproduce *r, const struct repro_moves *m, const char *file,
 		   const char *scripts, struct err *e)
 {
 	struct outfile out = {0};
-	char *script = gnuplot_scripts(scripts, "reproduce", e);
+	char *dir = path_dir(file), *img = xasprintf("%s/img", dir);
+	int status = reproduce_draw(r, img, scripts, e);
 	bool ok;
 
-	if (!script)
-		return EXIT_USER;
-	ok = draw_all(r, file, script, e);
-	free(script);
-	if (ok && (ok = outfile_open(&out, file, e))) {
+	free(img);
+	free(dir);
+	if (status != EXIT_OK)
+		return status;
+	ok = outfile_open(&out, file, e);
+	if (ok) {
 		write_page(r, m, out.f);
 		ok = outfile_keep(&out, e);
 	}

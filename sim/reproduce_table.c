@@ -15,6 +15,11 @@ const char *row_class_name(enum row_class c)
 	return names[c];
 }
 
+bool row_difference(const struct repro_row *row)
+{
+	return (row->lo <= 0 && isfinite(row->lo)) || row->hi <= 0;
+}
+
 const char *row_number(double x, char *buf, size_t size)
 {
 	if (!isfinite(x))
@@ -87,24 +92,24 @@ static void print_group(const struct repro_group *g, FILE *f)
 	}
 }
 
-/* "-3.1 %": of a value that is 0 the difference itself. */
-static const char *move_text(double to, const struct repro_row *row, char *buf, size_t size)
+static void move_text(double to, const struct repro_move *m, char text[32])
 {
-	double from = row->simulated.value;
+	double by = to - m->from;
 
 	if (isnan(to))
-		snprintf(buf, size, "cannot be");
-	else if (from != 0)
-		snprintf(buf, size, "%+.1f %%", 100 * (to - from) / fabs(from));
+		snprintf(text, 32, "cannot be");
+	else if (m->from == 0 || row_difference(m->row))
+		snprintf(text, 32, "%+.3g%s%.8s", by, *m->row->unit ? " " : "", m->row->unit);
 	else
-		snprintf(buf, size, "%+.3g", to);
-	return buf;
+		snprintf(text, 32, "%+.1f %%", 100 * by / fabs(m->from));
+	if (by == 0 || strcmp(text + 1, "0.0 %") == 0)
+		*text = '\0';
 }
 
 void repro_move_texts(const struct repro_move *m, char less[32], char more[32])
 {
-	move_text(m->less, m->row, less, 32);
-	move_text(m->more, m->row, more, 32);
+	move_text(m->less, m, less);
+	move_text(m->more, m, more);
 }
 
 static void print_moves(const struct repro_moves *m, FILE *f)
