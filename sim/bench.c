@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "change.h"
 #include "failure.h"
 #include "path.h"
 #include "pool.h"
@@ -21,24 +22,6 @@ static const char *text_of(const struct json *obj, const char *key, struct err *
 		return v->text;
 	json_bad(e, v ? v : obj, "%s\"%s\", a text", v ? "must be " : "needs ", key);
 	return NULL;
-}
-
-/* Of a config whose workload is a file: that file's text, so that something in it can be set. */
-static bool read_workload(struct bench *b, struct err *e)
-{
-	struct json *root = json_read(b->config, e);
-	const struct json *work = json_get(root, "workload");
-	char *dir = path_dir(b->config), *file = NULL;
-	size_t len;
-
-	if (work && work->type == JSON_STRING) {
-		file = path_join(dir, work->text);
-		b->workload = json_file_text(file, &len, e);
-	}
-	json_free(root);
-	free(dir);
-	free(file);
-	return root && (!file || b->workload);
 }
 
 static bool check_tables(const struct bench *b, struct err *e)
@@ -90,7 +73,7 @@ struct bench *bench_read(const char *file, struct err *e)
 	}
 	if (ok) {
 		b->config = path_join(dir, config);
-		ok = read_workload(b, e);
+		ok = change_workload(b->config, &b->workload, e);
 	}
 	free(dir);
 	if (ok)
@@ -141,7 +124,7 @@ static struct spec *read_spec(const struct bench *b, const char *policy, struct 
 	struct spec *sp;
 
 	if (b->workload)
-		sets[ss.nset++] = xasprintf("workload=%s", b->workload);
+		sets[ss.nset++] = xstrdup(b->workload);
 	for (const struct json *v = set->first; v; v = v->next)
 		sets[ss.nset++] = set_text(v, b->cores);
 	sp = spec_read(b->config, &ss, e);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "param.h"
+#include "path.h"
 #include "registry.h"
 #include "spec.h"
 
@@ -251,4 +252,21 @@ bool change_set_apart(const struct spec_set *set, const char *path, struct err *
 			ok = err_add(e, "--set %s: error: %s varies, and one lies within the other",
 				     set->sets[i], path);
 	return ok;
+}
+
+bool change_workload(const char *config, char **set, struct err *e)
+{
+	struct json *root = json_read(config, e);
+	const struct json *work = json_get(root, "workload");
+	bool own = work && work->type == JSON_STRING;
+	char *dir = path_dir(config), *file = own ? path_join(dir, work->text) : NULL;
+	size_t len;
+	char *text = file ? json_file_text(file, &len, e) : NULL;
+
+	*set = text ? xasprintf("workload=%s", text) : NULL;
+	free(text);
+	free(file);
+	free(dir);
+	json_free(root);
+	return root && (!own || *set);
 }

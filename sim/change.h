@@ -19,6 +19,9 @@ bool change_set_apart(const struct spec_set *set, const char *path, struct err *
 bool change_put(struct json *root, const char *path, const struct json *v, struct err *e);
 bool change_put_text(struct json *root, const char *path, const char *text, const char *what,
 		     struct err *e);
+/* Of a config whose workload is a file: "workload=" and that file's text, with which something in
+ * it can be set after. *set NULL: it has its workload within. Owned by the caller. */
+bool change_workload(const char *config, char **set, struct err *e);
 
 /* root's i-th policy, whether it has one or a list; NULL: there are not so many. */
 const struct json *change_policy(const struct json *root, int i);

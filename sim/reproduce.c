@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "change.h"
 #include "param.h"
 #include "path.h"
 
@@ -101,6 +102,12 @@ static char *config_of(const struct reader *rd, const struct json *v, const stru
 
 /* ---- runs ---- */
 
+static void add_set_text(struct spec_set *s, char *text)
+{
+	s->sets = xrealloc(s->sets, (size_t)s->nset + 1, sizeof(*s->sets));
+	s->sets[s->nset++] = text;
+}
+
 static void add_set(struct spec_set *s, const struct json *v)
 {
 	char *text = NULL;
@@ -111,8 +118,7 @@ static void add_set(struct spec_set *s, const struct json *v)
 	fprintf(f, "%s=", v->key);
 	json_write_line(v, f);
 	fclose(f);
-	s->sets = xrealloc(s->sets, (size_t)s->nset + 1, sizeof(*s->sets));
-	s->sets[s->nset++] = text;
+	add_set_text(s, text);
 }
 
 static bool read_run(const struct reader *rd, struct repro_group *g, struct repro_run *run)
@@ -120,6 +126,7 @@ static bool read_run(const struct reader *rd, struct repro_group *g, struct repr
 	static const char *const keys[] = {"config", "policy", "set", "note", NULL};
 	const struct json *v = run->at, *policy, *set = json_get(v, "set");
 	struct err *e = rd->e;
+	char *work;
 	bool ok;
 
 	if (v->type != JSON_OBJECT)
@@ -135,6 +142,11 @@ static bool read_run(const struct reader *rd, struct repro_group *g, struct repr
 	run->set.policies[0] = policy->text;
 	run->set.npolicy = 1;
 	run->set.runs = g->seeds;
+	if (!change_workload(run->config, &work, e))
+		return json_bad(e, v, "this run cannot be");
+	run->inlined = work != NULL;
+	if (work)
+		add_set_text(&run->set, work);
 	for (const struct json *s = set ? set->first : NULL; s; s = s->next)
 		add_set(&run->set, s);
 	run->spec = spec_read(run->config, &run->set, e);
@@ -165,7 +177,7 @@ bool repro_run_sets(const struct repro_run *run, const char *path)
 {
 	bool same;
 
-	for (int i = 0; i < run->set.nset; i++) {
+	for (int i = run->inlined; i < run->set.nset; i++) {
 		char *name = xstrdup(run->set.sets[i]);
 		bool meet;
 
@@ -326,6 +338,7 @@ static bool read_number(const struct reader *rd, const struct repro_group *g,
 	static const char *const also[] = {"config", NULL};
 	struct json *root;
 	const struct json *v;
+	char *work = NULL;
 	int64_t ns;
 	bool ok;
 
@@ -336,6 +349,9 @@ static bool read_number(const struct reader *rd, const struct repro_group *g,
 	root = ok ? json_read(n->config, rd->e) : NULL;
 	if (!root)
 		return false;
+	if (change_workload(n->config, &work, rd->e) && work)
+		change_put_text(root, "workload", strchr(work, '=') + 1, n->config, rd->e);
+	free(work);
 	v = json_at(root, n->path);
 	if (v && v->type == JSON_NUMBER)
 		n->value = xasprintf("%.10g", v->number);

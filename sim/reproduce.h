@@ -14,6 +14,7 @@ struct repro_run {
 	const struct json *at;
 	char *config; /* the file */
 	struct spec_set set;
+	bool inlined;	   /* the first of them is its workload, from a file of its own */
 	struct spec *spec; /* NULL: it cannot be read */
 	struct result *result;
 };
