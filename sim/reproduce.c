@@ -173,21 +173,28 @@ static bool read_runs(const struct reader *rd, struct repro_group *g)
 	return ok;
 }
 
-bool repro_run_sets(const struct repro_run *run, const char *path)
+/* "60us" and 0.5, which the number has as 60us and 0.5. */
+static bool sets_value(const char *text, const struct repro_number *n)
 {
-	bool same;
+	size_t len = strlen(n->value);
 
-	for (int i = run->inlined; i < run->set.nset; i++) {
-		char *name = xstrdup(run->set.sets[i]);
-		bool meet;
+	if (*text == '"')
+		return strncmp(text + 1, n->value, len) == 0 && text[len + 1] == '"';
+	return strtod(text, NULL) == strtod(n->value, NULL);
+}
 
-		*strchr(name, '=') = '\0';
-		meet = json_paths_meet(name, path, &same);
+bool repro_run_sets(const struct repro_run *run, const struct repro_number *n)
+{
+	bool same, other = false;
+
+	for (int i = run->inlined; i < run->set.nset && !other; i++) {
+		char *name = xstrdup(run->set.sets[i]), *value = strchr(name, '=');
+
+		*value++ = '\0';
+		other = json_paths_meet(name, n->path, &same) && !(same && sets_value(value, n));
 		free(name);
-		if (meet)
-			return true;
 	}
-	return false;
+	return other;
 }
 
 /* ---- rows ---- */

@@ -115,8 +115,8 @@ void reproduce_count(const struct reproduce *r, enum row_class c, int *n, int *h
  * stays. */
 void repro_move_texts(const struct repro_move *m, char less[32], char more[32]);
 
-/* Does one of the run's own settings say something of this path? */
-bool repro_run_sets(const struct repro_run *run, const char *path);
+/* Does the run itself set the number, or something around it, to anything else? */
+bool repro_run_sets(const struct repro_run *run, const struct repro_number *n);
 /* Runs them all, each with so many seeds, and keeps their results. */
 int repro_run_all(struct repro_run **runs, const int64_t *seeds, int n, int workers, struct err *e);
 /* The results of the group's runs, in their order. Owned by the caller. */

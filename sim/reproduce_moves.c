@@ -40,7 +40,7 @@ static void move_run(struct moved_group *m, int i, double by)
 	struct spec_set set = from->set;
 	char *value, *text;
 
-	if (strcmp(from->config, m->number->config) != 0 || repro_run_sets(from, m->number->path))
+	if (strcmp(from->config, m->number->config) != 0 || repro_run_sets(from, m->number))
 		return;
 	value = moved(m->number->value, by);
 	text = xasprintf("%s=%s", m->number->path, value);

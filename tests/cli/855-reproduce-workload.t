@@ -1,4 +1,4 @@
-# reproduce: a workload in a file of its own can be set like one within, and its numbers moved
+# reproduce: a workload in a file of its own can be set like one within, and its numbers moved where no run has others
 @ w.json
 | {"tasks": {"a": {"start": "0s", "copies": 1, "steps": [{"run": "2s"}]}}}
 @ c.json
@@ -8,11 +8,13 @@
 |  {"name": "a", "source": "s", "config": "c.json", "seeds": 1, "runs": {
 |    "one": {"policy": "naive"},
 |    "two": {"policy": "naive", "set": {"workload.tasks.a.copies": 2}},
+|    "same": {"policy": "naive", "set": {"workload.tasks.a.copies": 3, "workload.tasks.a.steps[0].run": "2s"}},
 |    "own": {"policy": "naive", "set": {"workload.tasks.a.steps[0].run": "3s"}}
 |   },
 |   "rows": [
 |    {"setup": "x", "quantity": "one", "unit": "s", "class": "predicted", "figure": "mean(one.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
 |    {"setup": "x", "quantity": "two", "unit": "s", "class": "predicted", "figure": "mean(two.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
+|    {"setup": "x", "quantity": "same", "unit": "s", "class": "predicted", "figure": "mean(same.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
 |    {"setup": "x", "quantity": "own", "unit": "s", "class": "predicted", "figure": "mean(own.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
 |    {"setup": "x", "quantity": "later", "unit": "s", "class": "direction", "figure": "mean(own.makespan_ns) - mean(one.makespan_ns)", "tolerance": {"above": 0, "from": "f"}}
 |   ],
@@ -27,6 +29,7 @@ $ corun reproduce f.json --sensitivity
 >   x
 >     one                                    -   2.000 s                       above 1          p  yes
 >     two                                    -   4.000 s                       above 1          p  yes
+>     same                                   -   6.000 s                       above 1          p  yes
 >     own                                    -   3.000 s                       above 1          p  yes
 >     later                                  -   1.000 s                       above 0          d  yes
 >
@@ -35,10 +38,11 @@ $ corun reproduce f.json --sensitivity
 >   work, 2s
 >     x: one                                                                       -10.0 %   +10.0 %
 >     x: two                                                                       -10.0 %   +10.0 %
+>     x: same                                                                      -10.0 %   +10.0 %
 >     x: later                                                                      +0.2 s    -0.2 s
 >
 > c  calibrated    0 of 0 hold
-> p  predicted     3 of 3 hold
+> p  predicted     4 of 4 hold
 > d  direction     1 of 1 hold
 $ rm w.json; corun reproduce f.json
 ! w.json: error: cannot read it: No such file or directory
@@ -46,7 +50,9 @@ $ rm w.json; corun reproduce f.json
 ! w.json: error: cannot read it: No such file or directory
 ! f.json:4:4: error: $.groups[0].runs.two: this run cannot be
 ! w.json: error: cannot read it: No such file or directory
-! f.json:5:4: error: $.groups[0].runs.own: this run cannot be
+! f.json:5:4: error: $.groups[0].runs.same: this run cannot be
 ! w.json: error: cannot read it: No such file or directory
-! f.json:13:37: error: $.groups[0].calibrated[0].path: there is no number or time in c.json
+! f.json:6:4: error: $.groups[0].runs.own: this run cannot be
+! w.json: error: cannot read it: No such file or directory
+! f.json:15:37: error: $.groups[0].calibrated[0].path: there is no number or time in c.json
 ? 2
