@@ -23,14 +23,14 @@ enum task_mode {
 /* Every ns of a task, in one of these. Exact: end - start = run + switch + refill + spin + wait +
  * blocked, and run = work + clock_lost + lost to siblings; blocked is the sum of blocked_by. */
 struct account {
-	int64_t run;	    /* on a cpu, at its own work */
-	int64_t in_kernel;  /* part of it: steps of mode system */
-	int64_t work;	    /* what that was alone on a core: floor(work units / SPEED_ONE) */
-	int64_t clock_lost; /* to a clock or a type of core that is not the fastest */
-	int64_t misplaced;  /* part of account_smt_lost while an allowed core had nothing to run */
-	int64_t switching, wait, blocked;
+	int64_t run;  /* on a cpu, at its own work */
+	int64_t work; /* what that was alone on a core: floor(work units / SPEED_ONE) */
+	int64_t switching, refill, spin, wait, blocked, switches;
 	int64_t blocked_by[BLOCK_EXIT]; /* by enum block */
-	int64_t switches, refill, spin, migrations;
+	int64_t in_kernel;		/* part of run: steps of mode system */
+	int64_t clock_lost;		/* to a clock or a type of core that is not the fastest */
+	int64_t misplaced; /* part of account_smt_lost while an allowed core had nothing to run */
+	int64_t migrations;
 	int64_t start, end;
 	int64_t ops, ops_cpu; /* counted operations; cpu time of the steps that counted them */
 };
@@ -117,6 +117,7 @@ struct stask {
 	bool regain;	/* it left its cpu with the reacquired lock, and needs it to go on */
 	uint8_t resume; /* while it spins for that: its mode when it has it */
 	int own_kind;	/* and what it runs then */
+	int32_t nlocks; /* held */
 	bool counting;	/* finishes the last of the operations that it counts */
 	int8_t depth;	/* of repeat[] */
 	struct event timer;
@@ -129,7 +130,6 @@ struct stask {
 	struct link live, children, child; /* all tasks; its children; among its parent's */
 	struct link queue;		   /* behind a lock, barrier, event or device */
 	uint32_t nlive, nended; /* children that live; that ended and were not waited for */
-	int32_t nlocks;		/* held */
 	struct causes *causes;	/* NULL: it follows nobody, and blames nobody yet */
 };
 
