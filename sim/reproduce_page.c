@@ -51,8 +51,8 @@ static void write_counts(const struct reproduce *r, FILE *f)
 {
 	static const char *const means[] = {
 		"an input of the model, or read off one: it comes out again",
-		"it follows from the inputs of its own row or machine, or of those that its "
-		"group names",
+		("it follows from the inputs of its own row or machine, or of those that its "
+		 "group names"),
 		"only the sign or order is held: the whole 95 % interval must lie there"};
 	int n, hold;
 
