@@ -385,6 +385,8 @@ static void cpu_resched(void *ctx, struct event *ev)
 void task_block(struct sim *s, struct scpu *c, struct stask *t, enum block why)
 {
 	charge(s, c);
+	/* if it gave a lock to a sibling in this instant, a new speed has set it an end */
+	engine_cancel(&s->eng, &c->done);
 	running_add(s, c, -1);
 	task_state(s, t, why == BLOCK_EXIT ? TASK_DEAD : TASK_BLOCKED);
 	t->pub.why = why;

@@ -228,6 +228,7 @@ void steps_run(struct sim *s, struct scpu *c, struct stask *t)
 			t->pc++;
 			t->left = 0;
 			t->mode = MODE_YIELD;
+			engine_cancel(&s->eng, &c->done); /* as in task_block */
 			engine_defer(&s->eng, &c->resched);
 			return;
 		}
