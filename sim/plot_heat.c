@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "label.h"
 #include "plot_own.h"
 
 /* What a cell shows. */
@@ -141,7 +142,7 @@ void plot_heat(const struct plot *p, FILE *f)
 	if (least > most)
 		err_add(p->e, "%s: error: there is nothing to plot: no runs of both in one place",
 			p->a->file);
-	plot_set(f, "xlabel", p->a->x);
+	plot_set(f, "xlabel", label_title(p->a->x));
 	plot_set(f, "ylabel", by);
 	free(by);
 	plot_set_places(f, "xtics", p->x->names, p->x->n);

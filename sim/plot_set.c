@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "label.h"
 #include "plot_own.h"
 
 #define NAMES_MAX     80 /* beside an axis; if there are more, some are left out */
@@ -96,7 +97,7 @@ static void set_bars(const struct plot *p, FILE *f)
 			tic(f, !x && !g, p->groups[g], plot_column(p, g, x));
 	fprintf(f, ")\n");
 	plot_set_places(f, "x2tics", p->x->names, p->x->n);
-	plot_set(f, "x2label", p->a->x);
+	plot_set(f, "x2label", label_title(p->a->x));
 	plot_set(f, "xlabel", by);
 	free(by);
 	fprintf(f, "#! set x2range [-0.6:%g]; tics = %d; letters_tic = %d\n", p->x->n - .4,
@@ -200,8 +201,8 @@ void plot_set_common(const struct plot *p, FILE *f)
 		p->ngroup, p->ngroup > 1 || p->bound >= 0 ? p->ngroup : 0,
 		names_letters(p->groups, p->ngroup));
 	plot_set_names(f, "names", p->groups, p->ngroup);
-	if (p->ngroup > 1 && strcmp(by, "policy") != 0)
-		plot_set(f, "legend", by);
+	if (p->ngroup > 1 && strcmp(by, "policy") != 0 && p->a->kind != PLOT_STACK)
+		plot_set(f, "legend", by); /* the legend of a stack tells its parts */
 	free(by);
 	free(base);
 }
@@ -232,7 +233,7 @@ void plot_set_metric(const struct plot *p, FILE *f, const char *which)
 /* Columns of marks, boxes or bars. */
 void plot_set_columns(const struct plot *p, FILE *f)
 {
-	plot_set(f, "xlabel", p->a->x);
+	plot_set(f, "xlabel", label_title(p->a->x));
 	plot_set_metric(p, f, "ylabel");
 	fprintf(f, "#! columns = %d; places = %d; step = %.4f\n", p->x->n * p->ngroup, p->x->n,
 		.8 / p->ngroup);

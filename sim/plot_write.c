@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "label.h"
 #include "plot_own.h"
 
 #define STEPS_MAX 1000 /* of a cdf: more cannot be seen */
@@ -51,7 +52,7 @@ static void write_line(const struct plot *p, FILE *f)
 	if (p->x->at) {
 		by = plot_set_values(p, f);
 	} else {
-		plot_set(f, "xlabel", p->a->x);
+		plot_set(f, "xlabel", label_title(p->a->x));
 		plot_set_places(f, "xtics", p->x->names, p->x->n);
 		fprintf(f, "#! xnames = 1\n");
 	}
