@@ -10,8 +10,9 @@
 struct gen {
 	FILE *f;
 	struct stream rng;
-	int ncpu, npu; /* npu: cpus of a core, at most */
-	bool online[CPUS];
+	int ncpu, npu;			  /* npu: cpus of a core, at most */
+	bool second[CPUS];		  /* by place: not the first cpu of its core */
+	bool sibling[CPUS], online[CPUS]; /* by cpu */
 	int nonline;
 	bool confines, places, shares; /* tasks have affinities, cpus to start on, cookies */
 	const char *sep;	       /* before the next task */
@@ -55,16 +56,23 @@ static void shuffle(struct gen *g, int *at, int n)
 
 /* ---- machine ---- */
 
-static void numbering(struct gen *g, const char *key)
+/* at: by place, a cpu there: which of the siblings that are not first, is all one. */
+static void numbering(struct gen *g, const char *key, int *at)
 {
-	int at[CPUS];
+	int ncore = 0, first = 0, second = 0;
 
+	for (int i = 0; i < g->ncpu; i++)
+		ncore += !g->second[i];
 	switch (below(g, 3)) {
 	case 0:
 		fprintf(g->f, ",\n  \"%s\": \"split\"", key);
+		for (int i = 0; i < g->ncpu; i++)
+			at[i] = g->second[i] ? ncore + second++ : first++;
 		break;
 	case 1:
 		fprintf(g->f, ",\n  \"%s\": \"adjacent\"", key);
+		for (int i = 0; i < g->ncpu; i++)
+			at[i] = i;
 		break;
 	default:
 		shuffle(g, at, g->ncpu);
@@ -75,37 +83,44 @@ static void numbering(struct gen *g, const char *key)
 	}
 }
 
+static void core(struct gen *g, int pu)
+{
+	for (int i = 0; i < pu; i++)
+		g->second[g->ncpu++] = i > 0;
+	g->npu = pu > g->npu ? pu : g->npu;
+}
+
 /* Cores of one to three types in each package. */
 static void unlike(struct gen *g, int packs)
 {
-	int ntype = between(g, 1, 3);
+	int ntype = between(g, 1, 3), count[3], pu[3];
 
-	g->ncpu = g->npu = 0;
 	fprintf(g->f, "%s\", \"cores\": [", one_in(g, 2) ? " l3:1" : "");
 	for (int i = 0; i < ntype; i++) {
-		int count = between(g, 1, 3), pu = between(g, 1, 3);
-		g->ncpu += packs * count * pu;
-		g->npu = pu > g->npu ? pu : g->npu;
+		count[i] = between(g, 1, 3);
+		pu[i] = between(g, 1, 3);
 		fprintf(g->f, "%s{\"type\": \"t%d\", \"count\": %d, \"pu\": %d", i ? ", " : "", i,
-			count, pu);
+			count[i], pu[i]);
 		if (!one_in(g, 3))
 			fprintf(g->f, ", \"speed\": {\"k%d\": 0.%d, \"*\": 0.%d}", below(g, KINDS),
 				between(g, 2, 9), between(g, 2, 9));
 		fputc('}', g->f);
 	}
 	fputc(']', g->f);
+	for (int p = 0; p < packs; p++)
+		for (int i = 0; i < ntype; i++)
+			for (int n = 0; n < count[i]; n++)
+				core(g, pu[i]);
 }
 
 static void topology(struct gen *g)
 {
 	int packs = one_in(g, 3) ? 2 : 1, numa = one_in(g, 5) ? 2 : 1, l3 = one_in(g, 3) ? 2 : 1,
-	    cores;
+	    cores, pu = between(g, 1, 4);
 
-	g->npu = between(g, 1, 4);
 	do
 		cores = one_in(g, 4) ? between(g, 1, 16) : between(g, 1, 4);
-	while (packs * numa * l3 * cores * g->npu > CPUS);
-	g->ncpu = packs * numa * l3 * cores * g->npu;
+	while (packs * numa * l3 * cores * pu > CPUS);
 	fprintf(g->f, "  \"topology\": \"pack:%d", packs);
 	if (one_in(g, 4)) {
 		unlike(g, packs);
@@ -117,48 +132,92 @@ static void topology(struct gen *g)
 		fprintf(g->f, " l3:%d", l3);
 	if (one_in(g, 4))
 		fprintf(g->f, " l2:1");
-	fprintf(g->f, " core:%d pu:%d\"", cores, g->npu);
+	fprintf(g->f, " core:%d pu:%d\"", cores, pu);
+	for (int n = packs * numa * l3 * cores; n > 0; n--)
+		core(g, pu);
 }
 
 static void clocks(struct gen *g)
 {
+	static const char *const turbo[] = {"", "", ", \"turbo\": [2500, 2000]",
+					    ", \"turbo\": [1900]"};
+
 	fprintf(g->f, ",\n  \"clock\": {");
-	switch (below(g, 3)) {
+	switch (below(g, 5)) {
 	case 0:
-		fprintf(g->f, "\"mhz\": [800, 2000], \"at\": %d", one_in(g, 2) ? 800 : 2000);
-		break;
 	case 1:
+		fprintf(g->f, "\"mhz\": [800, 1900], \"at\": %d%s", one_in(g, 2) ? 800 : 1900,
+			turbo[below(g, 4)]);
+		break;
+	case 2:
 		fprintf(g->f, "\"turbo\": [3000, 2700, 2100]");
+		break;
+	case 3:
+		fprintf(g->f, "\"mhz\": 1900%s", turbo[below(g, 4)]);
 		break;
 	default:
 		fprintf(g->f,
-			"\"mhz\": [700, 1100, 1900], \"at\": 700, \"governor\": \"ondemand\", "
+			"\"mhz\": [700, 1100, 1900], \"governor\": \"ondemand\", "
 			"\"interval\": \"%d00us\", \"latency\": \"%dus\"%s",
-			between(g, 1, 30), below(g, 100),
-			one_in(g, 2) ? "" : ", \"turbo\": [2500, 2000]");
+			between(g, 1, 30), below(g, 101), turbo[below(g, 4)]);
+		if (one_in(g, 2))
+			fprintf(g->f, ", \"at\": %d", one_in(g, 2) ? 700 : 1100);
+		if (one_in(g, 2))
+			fprintf(g->f, ", \"up\": 0.%d", between(g, 1, 9));
 	}
 	fputc('}', g->f);
 }
 
+/* Settings of kernels that take siblings offline, or not. True: one of them does. */
+static bool sysctl(struct gen *g)
+{
+	static const char *const names[] = {"machdep.hlt_logical_cpus",
+					    "machdep.hyperthreading_allowed", "hw.smt"};
+	const char *sep = "";
+	bool off = false;
+
+	fprintf(g->f, ",\n  \"sysctl\": {");
+	for (int i = 0; i < 3; i++) {
+		int to = below(g, 2);
+		if (one_in(g, 2))
+			continue;
+		fprintf(g->f, "%s\"%s\": %d", sep, names[i], to);
+		sep = ", ";
+		off |= to == (i == 0);
+	}
+	fputc('}', g->f);
+	return off;
+}
+
+/* The first cpu of one core stays. */
 static void offline(struct gen *g)
 {
+	bool off = one_in(g, 4) && sysctl(g);
 	const char *sep = "";
-	int off = 0;
+	int stays = below(g, g->ncpu), seen = 0;
 
+	while (g->sibling[stays])
+		stays = (stays + 1) % g->ncpu;
 	for (int i = 0; i < g->ncpu; i++)
 		g->online[i] = true;
-	if (one_in(g, 4) && g->ncpu > 1) {
+	if (one_in(g, 8)) {
+		fprintf(g->f, ",\n  \"offline\": \"siblings\"");
+		off = true;
+	} else if (one_in(g, 4)) {
 		fprintf(g->f, ",\n  \"offline\": [");
 		for (int i = 0; i < g->ncpu; i++)
-			if (off < g->ncpu - 1 && one_in(g, 3)) {
+			if (i != stays && one_in(g, 3)) {
 				fprintf(g->f, "%s%d", sep, i);
 				sep = ",";
 				g->online[i] = false;
-				off++;
 			}
 		fputc(']', g->f);
 	}
-	g->nonline = g->ncpu - off;
+	for (int i = 0; i < g->ncpu; i++) {
+		g->online[i] &= !off || !g->sibling[i];
+		seen += g->online[i];
+	}
+	g->nonline = seen;
 }
 
 /* One of the online cpus. */
@@ -171,29 +230,46 @@ static int online(struct gen *g)
 	return cpu;
 }
 
+/* One loop, or several and which of them is in use. */
+static void idle(struct gen *g)
+{
+	static const char *const kinds[] = {"halt", "halt", "mwait", "k2"};
+	int n = between(g, 1, 3);
+
+	if (one_in(g, 2)) {
+		fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
+			kinds[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
+		return;
+	}
+	fprintf(g->f, ",\n  \"idle\": {\"loop\": \"loop%d\", \"loops\": {", below(g, n));
+	for (int i = 0; i < n; i++) {
+		fprintf(g->f, "%s\"loop%d\": {", i ? ", " : "", i);
+		if (!one_in(g, 4))
+			fprintf(g->f, "\"kind\": \"%s\"%s", kinds[below(g, 4)],
+				one_in(g, 3) ? ", \"latency\": \"30us\"" : "");
+		fputc('}', g->f);
+	}
+	fprintf(g->f, "}}");
+}
+
 static void machine(struct gen *g)
 {
-	static const char *const idle[] = {"halt", "halt", "mwait", "k2"};
 	static const char *const far[] = {"sibling", "cache", "package", "machine"};
+	int at[CPUS], seen[CPUS];
 
 	fprintf(g->f, "\"machine\": {\n");
 	topology(g);
-	numbering(g, "numbering");
+	numbering(g, "numbering", at);
+	for (int i = 0; i < g->ncpu; i++)
+		g->sibling[at[i]] = g->second[i];
 	if (one_in(g, 6)) /* a policy that is told wrong keeps its word all the same */
-		numbering(g, "seen_numbering");
+		numbering(g, "seen_numbering", seen);
 	offline(g);
 	if (one_in(g, 4))
 		fprintf(g->f, ",\n  \"irq_cpu\": %d", online(g));
-	if (one_in(g, 3))
+	if (one_in(g, 2))
 		clocks(g);
-	if (one_in(g, 4))
-		fprintf(g->f,
-			",\n  \"idle\": {\"loop\": \"%s\", \"loops\": {\"halt\": {\"latency\": "
-			"\"30us\"}, \"mwait\": {\"kind\": \"mwait\"}, \"k2\": {\"kind\": \"k2\"}}}",
-			idle[below(g, 4)]);
-	else
-		fprintf(g->f, ",\n  \"idle\": {\"kind\": \"%s\", \"latency\": \"%" PRId64 "ns\"}",
-			idle[below(g, 4)], one_in(g, 3) ? span(g, 8, 16) : 0);
+	idle(g);
 	fprintf(g->f, ",\n  \"costs\": {\"switch\": {\"time\": \"%" PRId64 "ns\"}, \"refill\": {",
 		one_in(g, 3) ? 0 : span(g, 8, 14));
 	for (int i = 0; i < 4; i++)

@@ -175,6 +175,95 @@ static void every_ns_is_somewhere(const struct kit *k)
 		"shared time is more than busy time");
 }
 
+/* A program's own work in each mode, alone on a core; sum[]: where work_asked knows it. */
+static void mode_asked(const struct work *w, const struct prog *p, bool has[2], int64_t sum[2])
+{
+	int64_t times[REPEAT_MAX + 1] = {1};
+	int depth = 0;
+
+	has[0] = has[1] = false;
+	sum[0] = sum[1] = 0;
+	for (uint32_t i = p->first; i < p->first + p->nstep; i++) {
+		const struct step *st = &w->steps[i];
+		bool system = st->flags & STEP_SYSTEM;
+		has[system] |= st->op == OP_RUN || st->op == OP_RUN_WALL || st->op == OP_RUN_CPU;
+		if (st->op == OP_RUN && !(st->flags & STEP_DRAWN))
+			sum[system] += times[depth] * st->ns;
+		if (st->op == OP_REPEAT) {
+			times[depth + 1] = times[depth] * (st->ns < 0 ? 0 : st->ns);
+			depth++;
+		} else if (st->op == OP_NEXT) {
+			depth--;
+		} else if (st->op == OP_EXIT) {
+			break;
+		}
+	}
+}
+
+static bool spins(const struct work *w, const struct prog *p)
+{
+	for (uint32_t i = p->first; i < p->first + p->nstep; i++)
+		if (w->steps[i].op == OP_LOCK && w->locks[w->steps[i].arg].wait != LOCK_SLEEP)
+			return true;
+	return false;
+}
+
+static void each_mode_has_its_time(const struct kit *k)
+{
+	const struct work *w = k->cell->work;
+
+	for (int i = 0; i < k->ntask; i++) {
+		const struct prog *p = &w->progs[k->task[i].prog];
+		const struct account *a = &k->task[i].acc;
+		int64_t asked[2];
+		bool has[2];
+		mode_asked(w, p, has, asked);
+		require(has[true] || a->in_kernel == 0,
+			"task %d %s: system time without a step of mode system", i,
+			k->task[i].name);
+		require(has[false] || account_user(a) == 0,
+			"task %d %s: user time without a step of mode user", i, k->task[i].name);
+		require(spins(w, p) || a->spin == 0,
+			"task %d %s: spun, and takes no lock that is spun for", i, k->task[i].name);
+		if (!k->task[i].ended || work_asked(w, p) < 0)
+			continue;
+		require(account_user(a) >= asked[false] && a->in_kernel >= asked[true],
+			"task %d %s: user and system time, %" PRId64 " and %" PRId64
+			" ns, are less than the work of either, %" PRId64 " and %" PRId64,
+			i, k->task[i].name, account_user(a), a->in_kernel, asked[false],
+			asked[true]);
+	}
+}
+
+/* What this machine has nothing of, nobody loses anything to. */
+static void nothing_is_lost_to_what_is_not_there(const struct kit *k)
+{
+	const struct machine *m = k->cell->machine;
+	int64_t lost = 0;
+	bool refills = false, alone = true;
+
+	for (int d = 0; d < DISTANCES; d++)
+		refills |= m->refill[d].ns > 0;
+	for (int i = 0; i < m->real.ngroup[LEVEL_CORE]; i++)
+		alone &= m->real.online[LEVEL_CORE][i].n < 2;
+	for (int i = 0; i < k->ntask; i++) {
+		const struct account *a = &k->task[i].acc;
+		require(*m->type[0].name || clock_count(&m->clock) > 1 || a->clock_lost == 0,
+			"task %d %s: lost time to clocks, and there is one", i, k->task[i].name);
+		require(m->switch_cost.ns || a->switching == 0,
+			"task %d %s: paid for a switch, which costs nothing", i, k->task[i].name);
+		require(refills || a->refill == 0,
+			"task %d %s: paid for a refill, which costs nothing", i, k->task[i].name);
+		lost += account_smt_lost(a);
+	}
+	require(!alone || (k->totals.shared == 0 && k->totals.misplaced == 0),
+		"cores were shared, and have one cpu each");
+	/* the last ns of a burst is whole, and so is one of work and one of clock_lost at the end
+	 */
+	require(!alone || lost <= k->totals.bursts + 2 * k->ntask,
+		"%" PRId64 " ns were lost to siblings, and there are none", lost);
+}
+
 /* The run's path, and what each task has of it. */
 static void the_path_is_the_makespan(const struct kit *k)
 {
@@ -376,6 +465,8 @@ _Noreturn static void run_case(char *config, const struct policy_ops *ops, uint6
 	every_task_ends(k);
 	work_done_is_work_asked(k);
 	every_ns_is_somewhere(k);
+	each_mode_has_its_time(k);
+	nothing_is_lost_to_what_is_not_there(k);
 	the_path_is_the_makespan(k);
 	tasks_run_where_they_may(k);
 	the_spans_say_the_same(k);

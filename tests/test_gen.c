@@ -13,7 +13,8 @@
 static struct {
 	int ncase;
 	int op[OPS], law[DIST_EMPIRICAL + 1], smt[SMT_MAX + 1];
-	int small, large, packages, numa, split_l3, offline, unlike, untrue, irq;
+	int small, large, packages, numa, split_l3, offline, halved, unlike, untrue, irq;
+	int types, fixed, slow, ondemand, turbo;
 	int latency, no_latency, cost, refill, idle_halt, idle_mwait, idle_other;
 	int confined, unconfined, nicer, nice, cookies, placed, unplaced, background;
 	int drawn_gap, even_gap, load, spins, sleeps, adapts, system, recorded, forks, copies,
@@ -80,8 +81,10 @@ static void meet_work(const struct work *w)
 static void meet_machine(const struct machine *m)
 {
 	const struct topology *t = &m->real;
-	bool unlike = false;
+	bool unlike = false, halved = m->smt > 1;
 
+	for (int i = 0; i < m->ncpu; i++)
+		halved &= !t->thread[i] || !mask_has(m->online, i);
 	for (int i = 1; i < t->ngroup[LEVEL_CORE]; i++)
 		unlike |= t->online[LEVEL_CORE][i].n != t->online[LEVEL_CORE][0].n;
 	met.smt[m->smt]++;
@@ -91,7 +94,13 @@ static void meet_machine(const struct machine *m)
 	met.numa += t->ngroup[LEVEL_NUMA] > t->ngroup[LEVEL_PACKAGE];
 	met.split_l3 += t->ngroup[LEVEL_L3] > 1;
 	met.offline += m->nonline < m->ncpu;
+	met.halved += halved;
 	met.unlike += unlike;
+	met.types += m->ntype > 1;
+	met.fixed += m->clock.governor == GOVERNOR_FIXED && m->clock.nstep > 1;
+	met.slow += m->clock.governor == GOVERNOR_FIXED && m->clock.at < m->clock.nstep - 1;
+	met.ondemand += m->clock.governor == GOVERNOR_ONDEMAND;
+	met.turbo += m->clock.nturbo > 1;
 	met.untrue += memcmp(m->seen.of[LEVEL_CORE], t->of[LEVEL_CORE],
 			     (size_t)m->ncpu * sizeof(int)) != 0;
 	met.irq += m->irq_cpu > 0;
@@ -170,7 +179,13 @@ START_TEST(each_trait_of_machines_is_met)
 	MET(numa);
 	MET(split_l3);
 	MET(offline);
+	MET(halved);
 	MET(unlike);
+	MET(types);
+	MET(fixed);
+	MET(slow);
+	MET(ondemand);
+	MET(turbo);
 	MET(untrue);
 	MET(irq);
 	MET(latency);

@@ -265,6 +265,25 @@ void sim_check_always(struct sim *s)
 	s->check = true;
 }
 
+/* Each cpu runs what it says, at the speed of what its core runs. */
+static void speeds_check(const struct score *core, int idle_kind)
+{
+	const uint32_t *speed = smt_memo_speeds(core->memo, core->key);
+	uint64_t key = 0;
+
+	for (int i = 0; i < core->n; i++) {
+		const struct scpu *c = core->cpu[i];
+		const struct stask *t = curr_of(c);
+		key += (uint64_t)(c->kind + 1) * c->radix;
+		/* a burst of nothing has a kind as well, and no time passes in it */
+		BUG_ON(t && c->kind != t->pub.kind && t->mode != MODE_YIELD &&
+		       (t->mode != MODE_RUN || t->left | t->owed_switch | t->owed_refill));
+		BUG_ON(c->asleep && c->kind != (c->pub.online ? idle_kind : KIND_HALT));
+		BUG_ON(c->speed != speed[i] || c->plain != speed[core->memo->plain + i]);
+	}
+	BUG_ON(key != core->key);
+}
+
 /* Walks everything: counts against queues, states against places. */
 void sim_check(const struct sim *s)
 {
@@ -300,6 +319,8 @@ void sim_check(const struct sim *s)
 		n += at[i];
 	}
 	BUG_ON(n != s->nr_running);
+	for (int i = 0; i < s->ncore; i++)
+		speeds_check(&s->core[i], s->idle_kind);
 	governor_check(s);
 	free(at);
 }

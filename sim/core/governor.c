@@ -142,8 +142,12 @@ void governor_check(const struct sim *s)
 	for (int i = 0; i < s->npack; i++) {
 		const struct pack *p = &s->pack[i];
 		int busy = 0;
-		for (int k = 0; k < p->ncore; k++)
+		for (int k = 0; k < p->ncore; k++) {
 			busy += p->core[k].nbusy > 0;
+			BUG_ON(p->core[k].memo->pace !=
+			       pace_of(s->conf.smt, s->m->type_of[&p->core[k] - s->core],
+				       p->clock));
+		}
 		BUG_ON(s->m->clock.nturbo && busy != p->nbusy);
 		BUG_ON(clock_of(&s->m->clock, p->step, p->nbusy) != p->clock &&
 		       !event_pending(&p->settle));
