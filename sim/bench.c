@@ -14,16 +14,6 @@
 
 #define CORES "{cores}" /* in the texts of what is set */
 
-static const char *text_of(const struct json *obj, const char *key, struct err *e)
-{
-	const struct json *v = json_get(obj, key);
-
-	if (v && v->type == JSON_STRING)
-		return v->text;
-	json_bad(e, v ? v : obj, "%s\"%s\", a text", v ? "must be " : "needs ", key);
-	return NULL;
-}
-
 static bool check_tables(const struct bench *b, struct err *e)
 {
 	static const char *const keys[] = {"title", "policy", "note", NULL};
@@ -31,10 +21,11 @@ static bool check_tables(const struct bench *b, struct err *e)
 	bool ok = true;
 
 	if (!tables || tables->type != JSON_ARRAY || !tables->len)
-		return json_bad(e, tables ? tables : b->root, "needs \"tables\", an array");
+		return json_bad(e, tables ? tables : b->root,
+				"needs \"tables\", an array of at least one");
 	for (const struct json *v = tables->first; v; v = v->next)
-		ok = v->type == JSON_OBJECT ? json_only(v, keys, e) && text_of(v, "title", e) &&
-						      text_of(v, "policy", e) && ok
+		ok = v->type == JSON_OBJECT ? json_only(v, keys, e) && json_line(v, "title", e) &&
+						      json_line(v, "policy", e) && ok
 					    : json_bad(e, v, "must be an object");
 	return ok;
 }
@@ -65,9 +56,9 @@ struct bench *bench_read(const char *file, struct err *e)
 	ok = b->root && (b->root->type == JSON_OBJECT || json_bad(e, b->root, "must be an object"));
 	if (ok) {
 		ok = json_only(b->root, keys, e);
-		ok = text_of(b->root, "title", e) && ok;
-		ok = (config = text_of(b->root, "config", e)) && ok;
-		ok = (b->task = text_of(b->root, "task", e)) && ok;
+		ok = json_line(b->root, "title", e) && ok;
+		ok = (config = json_line(b->root, "config", e)) && ok;
+		ok = (b->task = json_line(b->root, "task", e)) && ok;
 		ok = check_tables(b, e) && ok;
 		ok = check_sets(b, e) && ok;
 	}

@@ -11,6 +11,7 @@
 #define CONFIDENCE .95
 #define Z	   1.959963984540054 /* of a normal distribution, 95 % on both sides */
 #define DEEP	   50
+#define NODES	   1000 /* more are no figure that anybody reads, and working it out recurses */
 
 enum formula_op {
 	F_NUMBER,
@@ -86,6 +87,9 @@ static int add(struct reader *r, struct node node)
 {
 	struct formula *f = r->f;
 
+	if (f->n == NODES)
+		return bad(r, r->p,
+			   xasprintf("too long: at most %d numbers, values and signs", NODES));
 	f->node = xrealloc(f->node, (size_t)f->n + 1, sizeof(*f->node));
 	f->node[f->n] = node;
 	return f->n++;
@@ -120,11 +124,15 @@ static int read_number(struct reader *r)
 	int64_t ns;
 	bool time;
 
+	if (*at == '0' && (at[1] == 'x' || at[1] == 'X'))
+		end = (char *)at + 1; /* strtod reads hexadecimal ones too */
 	if (!isalpha((unsigned char)*end)) {
+		if (!isfinite(x))
+			return bad(r, at, xstrdup("too large a number"));
 		r->p = end;
 		return add(r, (struct node){.op = F_NUMBER, .number = x});
 	}
-	while (isalpha((unsigned char)*end))
+	while (isalnum((unsigned char)*end))
 		end++;
 	word = xasprintf("%.*s", (int)(end - at), at);
 	time = time_parse(word, &ns);
@@ -144,6 +152,7 @@ static int read_metric(struct reader *r, const char *at, const char *run)
 	char *name;
 	int i = 0, m = 0;
 
+	skip(r);
 	while (isalnum((unsigned char)r->p[len]) || r->p[len] == '_')
 		len++;
 	name = xasprintf("%.*s", (int)len, r->p);
@@ -237,7 +246,9 @@ static int read_call(struct reader *r, const char *at, const char *name)
 	return v;
 }
 
-static int read_factor(struct reader *r)
+static int read_factor(struct reader *r);
+
+static int read_value(struct reader *r)
 {
 	const char *at;
 	size_t len = 0;
@@ -272,6 +283,15 @@ static int read_factor(struct reader *r)
 	return v;
 }
 
+/* Whatever stands within something else is a factor somewhere. */
+static int read_factor(struct reader *r)
+{
+	int v = ++r->deep > DEEP ? bad(r, r->p, xstrdup("nested too deep")) : read_value(r);
+
+	r->deep--;
+	return v;
+}
+
 static int read_product(struct reader *r)
 {
 	int v = read_factor(r);
@@ -289,7 +309,7 @@ static int read_product(struct reader *r)
 
 static int read_sum(struct reader *r)
 {
-	int v = ++r->deep > DEEP ? bad(r, r->p, xstrdup("too many brackets")) : read_product(r);
+	int v = read_product(r);
 
 	while (v >= 0) {
 		const char *at = r->p;
@@ -299,7 +319,6 @@ static int read_sum(struct reader *r)
 			break;
 		v = join(r, at, plus ? F_ADD : F_SUB, v, read_product(r));
 	}
-	r->deep--;
 	return v;
 }
 
@@ -362,8 +381,10 @@ struct worker {
 	const struct formula *f;
 	const struct formula_runs *r;
 	int64_t without; /* this seed; -1: none */
+	double *once;	 /* of each node that has one value: it */
 };
 
+/* The value of a node; seed counts where it has one a seed. */
 static double work_out(const struct worker *w, int node, int64_t seed);
 
 static double over_seeds(const struct worker *w, const struct node *n)
@@ -415,18 +436,37 @@ static double work_out(const struct worker *w, int node, int64_t seed)
 {
 	const struct node *n = &w->f->node[node];
 
-	if (n->op == F_NUMBER)
-		return n->number;
+	if (!n->each)
+		return w->once[node];
 	if (n->op == F_METRIC)
 		return (double)w->r->of[n->run][seed].v[n->metric];
-	if (n->op >= F_MEAN)
-		return over_seeds(w, n);
 	return of_two(n->op, work_out(w, n->a, seed), work_out(w, n->b, seed));
+}
+
+/* What a node is made of stands before it. So a mean within a mean is worked out once, not for
+ * each seed. */
+static double work_out_all(const struct worker *w)
+{
+	for (int i = 0; i < w->f->n; i++) {
+		const struct node *n = &w->f->node[i];
+
+		if (n->op == F_NUMBER)
+			w->once[i] = n->number;
+		else if (n->op >= F_MEAN)
+			w->once[i] = over_seeds(w, n);
+		else if (!n->each)
+			w->once[i] = of_two(n->op, w->once[n->a], w->once[n->b]);
+	}
+	return w->once[w->f->n - 1];
 }
 
 double formula_value(const struct formula *f, const struct formula_runs *r)
 {
-	return work_out(&(struct worker){.f = f, .r = r, .without = -1}, f->n - 1, 0);
+	double *once = xcalloc((size_t)f->n, sizeof(*once)), value;
+
+	value = work_out_all(&(struct worker){.f = f, .r = r, .without = -1, .once = once});
+	free(once);
+	return value;
 }
 
 /* Wilson: holds for shares near 0 and 1 too. */
@@ -445,7 +485,7 @@ static double jackknife(struct worker *w)
 	struct stats st = {0};
 
 	for (w->without = 0; w->without < w->r->n; w->without++)
-		stats_add(&st, work_out(w, w->f->n - 1, 0));
+		stats_add(&st, work_out_all(w));
 	/* these lie n - 1 times closer together than values of single seeds would */
 	return stats_half(&st, CONFIDENCE) * (n - 1);
 }
@@ -462,7 +502,10 @@ struct estimate formula_estimate(const struct formula *f, const struct formula_r
 	}
 	if (f->node[f->n - 1].op == F_SHARE)
 		return of_share(value, (double)r->n);
-	if (!extreme && r->n > (spread ? 2 : 1)) /* of one seed there is no sd */
+	if (!extreme && r->n > (spread ? 2 : 1)) { /* of one seed there is no sd */
+		w.once = xcalloc((size_t)f->n, sizeof(*w.once));
 		half = jackknife(&w);
+		free(w.once);
+	}
 	return (struct estimate){value, value - half, value + half};
 }

@@ -115,6 +115,8 @@ void reproduce_count(const struct reproduce *r, enum row_class c, int *n, int *h
  * stays. */
 void repro_move_texts(const struct repro_move *m, char less[32], char more[32]);
 
+/* Reads the rows of a group whose runs are read. */
+bool repro_rows_read(struct repro_group *g, struct err *e);
 /* Does the run itself set the number, or something around it, to anything else? */
 bool repro_run_sets(const struct repro_run *run, const struct repro_number *n);
 /* Runs them all, each with so many seeds, and keeps their results. */

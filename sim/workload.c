@@ -72,7 +72,7 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 	const struct json *wait = json_get(v, "wait"), *kind = json_get(v, "kind");
 	const struct json *again = json_get(v, "reacquire");
 	struct lock_def *l = GROW(w->locks, w->nlock);
-	bool ok;
+	bool ok, way;
 	int k;
 
 	l->name = work_keep(w, v->key);
@@ -82,9 +82,9 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 	if (!wait)
 		return json_bad(e, v, "needs \"wait\": \"sleep\", \"spin\" or \"adaptive\"");
 	k = json_name(wait, "way to wait", ways, ARRAY_LEN(ways), e);
-	l->wait = k < 0 ? LOCK_SLEEP : (enum lock_wait)k;
-	if (k < 0)
-		ok = false;
+	way = k >= 0;
+	ok = way && ok;
+	l->wait = way ? (enum lock_wait)k : LOCK_SLEEP;
 	if (l->wait != LOCK_SLEEP && !kind)
 		ok = json_bad(e, v, "needs \"kind\", what a spinning waiter runs");
 	if (kind) {
@@ -92,7 +92,7 @@ static bool read_lock(const struct json *v, struct work *w, const struct smt *sm
 		l->kind = (uint16_t)(k < 0 ? 0 : k);
 		ok = ok && k >= 0;
 	}
-	return (!again || read_reacquire(again, w, l, e)) && ok;
+	return (!again || !way || read_reacquire(again, w, l, e)) && ok;
 }
 
 static bool read_semaphore(const struct json *v, struct work *w, struct err *e)

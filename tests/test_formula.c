@@ -136,7 +136,11 @@ static const struct {
 	{"3parsecs", "\"3parsecs\" is no number, and no time"},
 	{"order(1)", "order needs two values or more"},
 	{"makespan_ns", "must be RUN.METRIC or FUNCTION(...)"},
-	{"((((((((((((((((((((((((((((((((((((((((((((((((((1", "too many brackets"},
+	{"((((((((((((((((((((((((((((((((((((((((((((((((((1", "nested too deep"},
+	{"------------------------------------------------------------1", "nested too deep"},
+	{"0x10", "\"0x10\" is no number, and no time"},
+	{"mean(a.ops) * 1e999", "too large a number"},
+	{"mean(a. )", "no metric \"\""},
 };
 
 START_TEST(a_fault_is_named_with_its_place)

@@ -48,11 +48,15 @@ static const struct json *loop_of(const struct json *idle, struct err *e)
 {
 	static const char *const keys[] = {"loop", "loops", "note", NULL};
 	const struct json *loop = json_get(idle, "loop"), *loops = json_get(idle, "loops");
-	const struct json *at = NULL;
+	static const char *const own[] = {"kind", "latency", "class"};
+	const struct json *at = NULL, *v;
 	const char **names;
-	int i;
+	int i, before = e->n;
 
-	if (!json_only(idle, keys, e))
+	for (size_t k = 0; k < ARRAY_LEN(own); k++)
+		if ((v = json_get(idle, own[k])))
+			json_bad(e, v, "not beside \"loops\": each of them has its own");
+	if (e->n != before || !json_only(idle, keys, e))
 		return NULL;
 	if (!loop || !loops) {
 		json_bad(e, idle, "needs both \"loops\" and, which of them is in use, \"loop\"");

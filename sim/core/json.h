@@ -54,6 +54,8 @@ bool json_bad(struct err *e, const struct json *at, const char *fmt, ...)
 char *json_place(const struct json *at);
 /* Every key of obj must be one of names (ends with NULL): else an error with the nearest name. */
 bool json_only(const struct json *obj, const char *const *names, struct err *e);
+/* A text of one line, not empty, that obj must have under the key: NULL with an error. */
+const char *json_line(const struct json *obj, const char *key, struct err *e);
 /* The name that `at` gives must be among names: its index, or -1 with an error that says what was
  * wanted ("kind", "task") and the nearest. */
 int json_name(const struct json *at, const char *what, const char *const *names, size_t n,

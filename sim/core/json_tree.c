@@ -283,6 +283,19 @@ int json_name(const struct json *at, const char *what, const char *const *names,
 	return -1;
 }
 
+const char *json_line(const struct json *obj, const char *key, struct err *e)
+{
+	const struct json *v = json_get(obj, key);
+
+	if (v && v->type == JSON_STRING && *v->text && !strchr(v->text, '\n'))
+		return v->text;
+	if (v)
+		json_bad(e, v, "must be a text of one line, not empty");
+	else
+		json_bad(e, obj, "needs \"%s\", a text", key);
+	return NULL;
+}
+
 /* ---- values put in ---- */
 
 static const char *const type_names[] = {"null",     "true or false", "a number",

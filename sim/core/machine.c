@@ -77,8 +77,8 @@ static void online_read(const struct json *v, bool siblings_off, const struct sh
 
 	if (v && v->type == JSON_ARRAY)
 		offline_list(v, sh->ncpu, off, e);
-	else if (v && v->type != JSON_STRING)
-		json_bad(e, v, "must be \"siblings\" or a list of cpu numbers");
+	else if (v && (v->type != JSON_STRING || strspn(v->text, "0123456789-, ") > 0))
+		json_bad(e, v, "must be \"siblings\" or a list of cpu numbers, as [2, 3]");
 	else if (v && json_name(v, "set of cpus", names, ARRAY_LEN(names), e) == 0)
 		siblings_off = true;
 	for (int place = 0; siblings_off && place < sh->ncpu; place++)

@@ -10,20 +10,20 @@
 |    "p": {"policy": "native", "set": {"workload.tasks.a.copies": 1}}
 |   },
 |   "rows": [
-|    {"setup": "x", "quantity": "1", "unit": "s", "class": "predicted", "figure": "mean(z.makespan_ns)",
+|    {"setup": "x", "quantity": "1", "unit": "s", "class": "direction", "figure": "mean(z.makespan_ns)",
 |     "tolerance": {"above": 1, "from": "f"}},
-|    {"setup": "x", "quantity": "2", "unit": "s", "class": "predicted", "figure": "mean(q.ops)",
+|    {"setup": "x", "quantity": "2", "unit": "s", "class": "direction", "figure": "mean(q.ops)",
 |     "tolerance": {"relative": 0.1, "from": "f"}},
 |    {"setup": "x", "quantity": "3", "class": "guess", "figure": "mean(q.ops)", "tolerance": {"above": 1, "from": "f"}},
-|    {"setup": "x", "quantity": "4", "class": "predicted", "figure": "mean(q.makespan_ns)", "tolerance": {"above": 1, "below": 2, "from": "f"}},
-|    {"setup": "x", "quantity": "4", "class": "predicted", "figure": "mean(q.ops)", "tolerance": {"between": [2, 1], "from": "f"}}
+|    {"setup": "x", "quantity": "4", "class": "direction", "figure": "mean(q.makespan_ns)", "tolerance": {"above": 1, "below": 2, "from": "f"}},
+|    {"setup": "x", "quantity": "4", "class": "direction", "figure": "mean(q.ops)", "tolerance": {"between": [2, 1], "from": "f"}}
 |   ],
 |   "calibrated": [{"number": "n", "path": "smt.model", "from": "f"}]}
 | ]}
 @ g.json
 | {"title": "t", "groups": [
 |  {"name": "a", "source": "s", "config": "c.json", "runs": {"q": {"policy": "naive", "set": {"workload.tasks.a.copies": 1}}},
-|   "rows": [{"setup": "x", "quantity": "y", "unit": "ns", "class": "predicted", "figure": "mean(q.cpu_ns_per_op)", "tolerance": {"above": 1, "from": "f"}}]}
+|   "rows": [{"setup": "x", "quantity": "y", "unit": "ns", "class": "direction", "figure": "mean(q.cpu_ns_per_op)", "tolerance": {"above": 1, "from": "f"}}]}
 | ]}
 $ corun reproduce f.json
 ! f.json:2:3: error: $.groups[0].name: must be of a-z, 0-9 and -: a picture is named so
@@ -49,7 +49,7 @@ $ corun reproduce c.json
 ! c.json:1:63: error: $.vary: no such key
 ! c.json:2:2: error: $.workload: no such key
 ! c.json:1:1: error: $: needs "title", a text
-! c.json:1:1: error: $: needs "groups", an array
+! c.json:1:1: error: $: needs "groups", an array of at least one
 ? 2
 $ corun reproduce none.json
 ! none.json: error: cannot read it: No such file or directory

@@ -12,10 +12,10 @@
 |    "own": {"policy": "naive", "set": {"workload.tasks.a.steps[0].run": "3s"}}
 |   },
 |   "rows": [
-|    {"setup": "x", "quantity": "one", "unit": "s", "class": "predicted", "figure": "mean(one.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
-|    {"setup": "x", "quantity": "two", "unit": "s", "class": "predicted", "figure": "mean(two.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
-|    {"setup": "x", "quantity": "same", "unit": "s", "class": "predicted", "figure": "mean(same.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
-|    {"setup": "x", "quantity": "own", "unit": "s", "class": "predicted", "figure": "mean(own.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
+|    {"setup": "x", "quantity": "one", "unit": "s", "measured": 2, "class": "predicted", "figure": "mean(one.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
+|    {"setup": "x", "quantity": "two", "unit": "s", "measured": 2, "class": "predicted", "figure": "mean(two.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
+|    {"setup": "x", "quantity": "same", "unit": "s", "measured": 2, "class": "predicted", "figure": "mean(same.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
+|    {"setup": "x", "quantity": "own", "unit": "s", "measured": 2, "class": "predicted", "figure": "mean(own.makespan_ns)", "tolerance": {"above": 1, "from": "f"}},
 |    {"setup": "x", "quantity": "later", "unit": "s", "class": "direction", "figure": "mean(own.makespan_ns) - mean(one.makespan_ns)", "tolerance": {"above": 0, "from": "f"}}
 |   ],
 |   "calibrated": [{"number": "work", "path": "workload.tasks.a.steps[0].run", "from": "f"}]}
@@ -27,10 +27,10 @@ $ corun reproduce f.json --sensitivity
 >
 > s
 >   x
->     one                                    -   2.000 s                       above 1          p  yes
->     two                                    -   4.000 s                       above 1          p  yes
->     same                                   -   6.000 s                       above 1          p  yes
->     own                                    -   3.000 s                       above 1          p  yes
+>     one                                2.000   2.000 s                       above 1          p  yes
+>     two                                2.000   4.000 s                       above 1          p  yes
+>     same                               2.000   6.000 s                       above 1          p  yes
+>     own                                2.000   3.000 s                       above 1          p  yes
 >     later                                  -   1.000 s                       above 0          d  yes
 >
 > How far each figure moves with each calibrated number                              -10 %     +10 %
