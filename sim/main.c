@@ -20,7 +20,7 @@ static const struct command {
 	{"plot", cmd_plot,
 	 "draw results: every run, means with intervals, maps, where the time went"},
 	{"reproduce", cmd_reproduce, "what people measured, beside what the same setups give here"},
-	{"bench", cmd_bench, "print what a benchmark's script would: tests, a column a process"},
+	{"bench", cmd_bench, "print what a benchmark's script would: tests, a column a task"},
 	{"import", cmd_import, "turn a recording of a real machine into a workload"},
 	{"policies", cmd_policies, "the scheduling policies and their params"},
 	{"check", cmd_check, "validate configs, workloads and traces; say what a run would do"},

@@ -11,7 +11,7 @@ $ corun --help
 >   explain    say where the time went, and where the difference did
 >   plot       draw results: every run, means with intervals, maps, where the time went
 >   reproduce  what people measured, beside what the same setups give here
->   bench      print what a benchmark's script would: tests, a column a process
+>   bench      print what a benchmark's script would: tests, a column a task
 >   import     turn a recording of a real machine into a workload
 >   policies   the scheduling policies and their params
 >   check      validate configs, workloads and traces; say what a run would do
