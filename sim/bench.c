@@ -33,14 +33,19 @@ static bool check_tables(const struct bench *b, struct err *e)
 static bool check_sets(const struct bench *b, struct err *e)
 {
 	const struct json *set = json_get(b->root, "set");
-	bool ok = set && set->type == JSON_OBJECT;
+	bool ok = true, cores = false;
 
-	if (!ok)
-		json_bad(e, set ? set : b->root, "needs \"set\", an object of paths and texts");
-	for (const struct json *v = ok ? set->first : NULL; v; v = v->next)
+	if (!set || set->type != JSON_OBJECT)
+		return json_bad(e, set ? set : b->root,
+				"needs \"set\", an object of paths and texts");
+	for (const struct json *v = set->first; v; v = v->next)
 		if (v->type != JSON_STRING)
 			ok = json_bad(e, v, "must be a text, in which " CORES " is their number");
-	return ok;
+		else
+			cores |= strstr(v->text, CORES) != NULL;
+	return ok &&
+	       (cores ||
+		json_bad(e, set, "no text of it has " CORES ": their number would change nothing"));
 }
 
 struct bench *bench_read(const char *file, struct err *e)
@@ -190,13 +195,15 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 		sim_run(s, &totals);
 	else
 		fputs(e.text, stderr);
+	if (s && !found.n)
+		fprintf(stderr, "no task %s of it counted an operation\n", t->b->task);
 	for (int k = 0; k < found.n; k++)
 		if (found.ns[k])
 			fprintf(text, " %11.6f", (double)found.ns[k] / 1e9);
 	free(found.ns);
 	sim_destroy(s);
 	err_fini(&e);
-	return s ? EXIT_OK : EXIT_USER;
+	return s && found.n ? EXIT_OK : EXIT_USER;
 }
 
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
@@ -214,10 +221,10 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 	return true;
 }
 
-static int print_table(const struct bench *b, const struct json *v, int workers, FILE *f,
-		       struct err *e)
+static int print_table(const struct bench *b, const struct json *v, struct spec *sp, int workers,
+		       FILE *f, struct err *e)
 {
-	struct table t = {.b = b, .f = f};
+	struct table t = {.b = b, .sp = sp, .f = f};
 	struct pool pool = {.jobs = b->tests,
 			    .room = sim_size(),
 			    .ctx = &t,
@@ -225,9 +232,6 @@ static int print_table(const struct bench *b, const struct json *v, int workers,
 			    .work = job,
 			    .take = take};
 
-	t.sp = read_spec(b, json_get(v, "policy")->text, e);
-	if (!t.sp)
-		return EXIT_USER;
 	fprintf(f, "\n%s\n  test", json_get(v, "title")->text);
 	for (int64_t i = 1; i <= b->cores; i++)
 		fprintf(f, " %11" PRId64, i);
@@ -236,17 +240,44 @@ static int print_table(const struct bench *b, const struct json *v, int workers,
 	if (!pool_run(&pool, e))
 		t.status = EXIT_MACHINE;
 	failure_fini(&t.failure);
-	spec_free(t.sp);
 	return t.status;
+}
+
+/* The table would be empty, without a word. */
+static bool check_task(const struct bench *b, struct spec *sp, struct err *e)
+{
+	const struct cell *c = spec_cell(sp, 0, e);
+	const char **names;
+	bool ok;
+
+	if (!c)
+		return false;
+	names = xcalloc((size_t)c->work->nprog + 1, sizeof(*names));
+	for (int i = 0; i < c->work->nprog; i++)
+		names[i] = c->work->progs[i].name;
+	ok = json_name(json_get(b->root, "task"), "task", names, (size_t)c->work->nprog, e) >= 0;
+	free(names);
+	return ok;
 }
 
 int bench_run(const struct bench *b, int workers, FILE *f, struct err *e)
 {
+	const struct json *tables = json_get(b->root, "tables"), *v = tables->first;
+	struct spec **specs = xcalloc((size_t)tables->len, sizeof(*specs));
 	int status = EXIT_OK;
 
-	fprintf(f, "%s\n", json_get(b->root, "title")->text);
-	for (const struct json *v = json_get(b->root, "tables")->first; v && status == EXIT_OK;
-	     v = v->next)
-		status = print_table(b, v, workers, f, e);
+	for (int i = 0; i < tables->len; i++, v = v->next) {
+		specs[i] = read_spec(b, json_get(v, "policy")->text, e);
+		if (!specs[i] || (i == 0 && !check_task(b, specs[i], e)))
+			status = EXIT_USER;
+	}
+	if (status == EXIT_OK)
+		fprintf(f, "%s\n", json_get(b->root, "title")->text);
+	v = tables->first;
+	for (int i = 0; i < tables->len && status == EXIT_OK; i++, v = v->next)
+		status = print_table(b, v, specs[i], workers, f, e);
+	for (int i = 0; i < tables->len; i++)
+		spec_free(specs[i]);
+	free(specs);
 	return status;
 }

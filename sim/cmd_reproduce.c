@@ -1,5 +1,6 @@
 /* cmd_reproduce.c - `corun reproduce`: what people measured, beside what runs give. */
 #include <getopt.h>
+#include <string.h>
 
 #include "cmd.h"
 #include "option.h"
@@ -29,7 +30,8 @@ static const char help[] =
 	"any N\n"
 	"  -h, --help            this\n"
 	"\n"
-	"Exit status: 0, or 1 a row no longer holds, 2 config or options, 3 disk, memory or "
+	"Exit status: 0, or 1 a row no longer holds or is new, 2 config or options, 3 disk, memory "
+	"or "
 	"gnuplot,\n"
 	"4 a policy broke its contract.\n";
 
@@ -65,6 +67,33 @@ static void check_files(const struct args *a, struct err *e)
 			if (in[i] && out[k] && path_same(in[i], out[k]))
 				err_add(e, "corun reproduce: the results would overwrite %s",
 					in[i]);
+	for (int k = 0; k < 2; k++)
+		if (out[k] && strcmp(out[k], "-") == 0)
+			err_add(e, "corun reproduce: %s -: the table goes to standard output",
+				k ? "--page" : "--output");
+	if (!e->n && a->out && a->page && path_same(a->out, a->page))
+		err_add(e, "corun reproduce: --output and --page are the same file: %s", a->out);
+	if (a->scripts && !a->page)
+		err_add(e, "corun reproduce: --scripts needs --page");
+}
+
+static bool spares(const struct args *a, const char *config, struct err *e)
+{
+	const char *out = a->out && path_same(config, a->out)	  ? a->out
+			  : a->page && path_same(config, a->page) ? a->page
+								  : NULL;
+
+	return !out || err_add(e, "corun reproduce: the results would overwrite %s", config);
+}
+
+/* What it runs is no place for results either. */
+static bool check_configs(const struct args *a, const struct reproduce *r, struct err *e)
+{
+	for (int i = 0; i < r->ngroup; i++)
+		for (int k = 0; k < r->groups[i].nrun; k++)
+			if (!spares(a, r->groups[i].runs[k].config, e))
+				return false;
+	return true;
 }
 
 /* -1: go on. */
@@ -101,20 +130,8 @@ static int read_args(int argc, char **argv, struct args *a, struct err *e)
 	return cmd_usage("reproduce");
 }
 
-static int write_csv(const struct args *a, const struct reproduce *r, struct err *e)
-{
-	struct outfile out = {0};
-	bool ok = outfile_open(&out, a->out, e);
-
-	if (ok) {
-		reproduce_csv(r, out.f);
-		ok = outfile_keep(&out, e);
-	}
-	outfile_drop(&out);
-	return ok ? EXIT_OK : EXIT_MACHINE;
-}
-
-static int reproduce(const struct args *a, struct reproduce *r, struct err *e)
+static int results(const struct args *a, struct reproduce *r, const struct expect *x,
+		   struct outfile *out, struct err *e)
 {
 	struct repro_moves moves = {0};
 	int status = reproduce_run(r, a->opt.workers, e);
@@ -123,13 +140,35 @@ static int reproduce(const struct args *a, struct reproduce *r, struct err *e)
 		status = reproduce_moves(r, a->opt.workers, &moves, e);
 	if (status == EXIT_OK)
 		reproduce_table(r, a->moves ? &moves : NULL, stdout);
-	if (status == EXIT_OK && a->out)
-		status = write_csv(a, r, e);
+	if (status == EXIT_OK && a->out) {
+		reproduce_csv(r, out->f);
+		status = outfile_keep(out, e) ? EXIT_OK : EXIT_MACHINE;
+	}
 	if (status == EXIT_OK && a->page)
 		status = reproduce_page(r, a->moves ? &moves : NULL, a->page, a->scripts, e);
-	if (status == EXIT_OK && a->expect)
-		status = reproduce_expect(r, a->expect, stdout, e);
+	if (status == EXIT_OK && x)
+		status = expect_compare(x, r, stdout, e);
 	free(moves.move);
+	return status;
+}
+
+/* What can be known to fail is tried before minutes of runs. */
+static int reproduce(const struct args *a, struct err *e)
+{
+	struct reproduce *r = reproduce_read(a->file, e);
+	struct expect *x = a->expect ? expect_read(a->expect, e) : NULL;
+	struct outfile out = {0};
+	int status;
+
+	if (!r || (a->expect && !x) || !check_configs(a, r, e))
+		status = EXIT_USER;
+	else if (a->out && !outfile_open(&out, a->out, e))
+		status = EXIT_MACHINE;
+	else
+		status = results(a, r, x, &out, e);
+	outfile_drop(&out);
+	expect_free(x);
+	reproduce_free(r);
 	return status;
 }
 
@@ -142,10 +181,7 @@ int cmd_reproduce(int argc, char **argv)
 	option_init(&a.opt);
 	status = read_args(argc, argv, &a, &e);
 	if (status < 0) {
-		struct reproduce *r = reproduce_read(a.file, &e);
-
-		status = r ? reproduce(&a, r, &e) : EXIT_USER;
-		reproduce_free(r);
+		status = reproduce(&a, &e);
 		fflush(stdout);
 		if (e.n)
 			fputs(e.text, stderr);

@@ -86,9 +86,13 @@ struct repro_moves {
 int reproduce_moves(const struct reproduce *r, int workers, struct repro_moves *m, struct err *e);
 
 /* What was expected to hold: a CSV with the columns source, setup, quantity and holds, as
- * reproduce_csv writes it. On f go the rows that changed. Returns the exit status: EXIT_CHECK if
- * a row that held holds no more, or is no more there. */
-int reproduce_expect(const struct reproduce *r, const char *file, FILE *f, struct err *e);
+ * reproduce_csv writes it. NULL: see e. */
+struct expect;
+struct expect *expect_read(const char *file, struct err *e);
+void expect_free(struct expect *x);
+/* On f go the rows that changed. Returns the exit status: EXIT_CHECK if a row that held holds no
+ * more or is no more there, or if rows are not in the file, of which nobody would be told. */
+int expect_compare(const struct expect *x, const struct reproduce *r, FILE *f, struct err *e);
 
 /* For people (100 columns) and for programs. m NULL: no table of moves. */
 void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FILE *f);

@@ -37,5 +37,5 @@ $ corun reproduce --help
 >   -j, --jobs N          worker processes (as many as cpus); the output is the same for any N
 >   -h, --help            this
 >
-> Exit status: 0, or 1 a row no longer holds, 2 config or options, 3 disk, memory or gnuplot,
+> Exit status: 0, or 1 a row no longer holds or is new, 2 config or options, 3 disk, memory or gnuplot,
 > 4 a policy broke its contract.

@@ -5,16 +5,14 @@
 | printf '{"title": "t", "groups": [{"name": "a", "source": "s", "config": "c.json", "runs": {"r": {"policy": "naive"}}, "rows": [
 | {"setup": "x", "quantity": "y", "class": "direction", "tolerance": {"above": 0, "from": "f"}, "figure": "%s"}]}]}' "$1" >f.json
 | corun reproduce f.json | tail -n 1
-$ bash try "$(printf '%0100000d' 0 | tr 0 -)1"
+$ bash try "$(printf '%060000d' 0 | tr 0 -)1"
 ! f.json:2:95: error: $.groups[0].rows[0].figure: character 51: nested too deep
-$ bash try "$(printf '%0100000d' 0 | tr 0 '(')1"
+$ bash try "$(printf '%060000d' 0 | tr 0 '(')1"
 ! f.json:2:95: error: $.groups[0].rows[0].figure: character 51: nested too deep
-$ bash try "1$(printf '%0100000d' 0 | sed 's/0/+1/g')"
-! tests/cli/run: line 37: /usr/bin/bash: Argument list too long
-? 126
-$ bash try "min(1$(printf '%0100000d' 0 | sed 's/0/,1/g'))"
-! tests/cli/run: line 37: /usr/bin/bash: Argument list too long
-? 126
+$ bash try "1$(printf '%060000d' 0 | sed 's/0/+1/g')"
+! f.json:2:95: error: $.groups[0].rows[0].figure: character 1002: too long: at most 1000 numbers, values and signs
+$ bash try "min(1$(printf '%060000d' 0 | sed 's/0/,1/g'))"
+! f.json:2:95: error: $.groups[0].rows[0].figure: character 1006: too long: at most 1000 numbers, values and signs
 $ bash try 0x10; bash try 1e999; bash try 'mean(r.'; bash try '' ; bash try '1\n'
 ! f.json:2:95: error: $.groups[0].rows[0].figure: character 1: "0x10" is no number, and no time
 ! f.json:2:95: error: $.groups[0].rows[0].figure: character 1: too large a number
