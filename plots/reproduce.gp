@@ -9,7 +9,7 @@ set tics scale 0
 set arrow 1000 from 1, graph 0 to 1, graph 1 nohead lw 1 lc rgb '#606060' back
 unset title
 set label 1001 title at screen .5, screen 1 - 20. / height center font ',14'
-set lmargin at screen (7. * letters_row + 20) / width
+set lmargin at screen (7.2 * letters_row + 30) / width
 set rmargin at screen 1 - 20. / width
 set tmargin at screen 1 - 40. / height
 set bmargin at screen 120. / height

@@ -15,14 +15,14 @@
 | set output ARG2
 | plot sin(x)
 | frobnicate
-$ echo old >r.svg; corun plot r.csv --kind points --scripts mine -o r.svg 2>&1 | sed 's/status [0-9]*/status N/; s/line [0-9]*/line N/'; cat r.svg
+$ mkdir tmp; echo old >r.svg; TMPDIR=tmp corun plot r.csv --kind points --scripts mine -o r.svg 2>&1 | sed 's/status [0-9]*/status N/; s/line [0-9]*/line N/'; cat r.svg
 > corun plot: gnuplot failed (status N): "mine/points.gp" line N: invalid command
 > old
 $ corun plot r.csv --kind box --scripts mine -o r.svg
 ! corun plot: --scripts: cannot read mine/box.gp: No such file or directory
 ? 2
-$ ls; ls "${TMPDIR:-/tmp}" | grep corun-plot
+$ ls; ls tmp
 > mine
 > r.csv
 > r.svg
-? 1
+> tmp
