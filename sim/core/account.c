@@ -316,6 +316,8 @@ void sim_check(const struct sim *s)
 		BUG_ON(c->pub.curr && stask(c->pub.curr)->state != TASK_RUNNING);
 		BUG_ON(mask_has(s->idle, i) != (c->pub.online && !c->pub.nr_running));
 		BUG_ON(!c->pub.curr && !c->asleep && !event_pending(&c->resched));
+		/* nothing has an end that is not under way */
+		BUG_ON(event_pending(&c->done) && (!c->pub.curr || curr_of(c)->mode == MODE_YIELD));
 		n += at[i];
 	}
 	BUG_ON(n != s->nr_running);
