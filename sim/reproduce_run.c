@@ -15,6 +15,7 @@ struct ctx {
 	int64_t *end; /* of each run's jobs */
 	void *room;   /* a worker's own */
 	struct failure failure;
+	const struct repro_run *told; /* whose failure was told last */
 	struct progress progress;
 	int status;
 	int64_t failed;
@@ -52,6 +53,17 @@ static int job(void *ctx, int64_t i, void *answer, FILE *text)
 	return ok ? EXIT_OK : EXIT_USER;
 }
 
+/* A policy and a seed do not say which run it was. */
+static void tell_run(struct ctx *c, const struct repro_run *run)
+{
+	char *place = json_place(run->at);
+
+	if (c->told != run)
+		fprintf(stderr, "%s: the run \"%s\":\n", place, run->at->key);
+	c->told = run;
+	free(place);
+}
+
 static bool take(void *ctx, int64_t i, int status, const void *answer, const char *text, size_t len)
 {
 	struct ctx *c = ctx;
@@ -64,6 +76,7 @@ static bool take(void *ctx, int64_t i, int status, const void *answer, const cha
 		return true;
 	}
 	progress_clear(&c->progress);
+	tell_run(c, run);
 	failure_tell(&c->failure, run->spec, 0, seed + 1, status, text, false);
 	c->failed++;
 	if (failure_exit(status) > c->status)
@@ -100,8 +113,8 @@ int repro_run_all(struct repro_run **runs, const int64_t *seeds, int n, int work
 		c.status = EXIT_MACHINE;
 	progress_clear(&c.progress);
 	if (c.failed)
-		err_add(e, "corun reproduce: %lld runs failed: there is no result",
-			(long long)c.failed);
+		err_add(e, "corun reproduce: %lld run%s failed: there is no result",
+			(long long)c.failed, c.failed == 1 ? "" : "s");
 	failure_fini(&c.failure);
 	free(c.end);
 	return c.status;
