@@ -61,6 +61,30 @@ void check_deadlock(struct sim *s)
 	leave(EXIT_USER);
 }
 
+/* All that run spin, and whoever they spin for waits for a cpu, all of them for longer than a
+ * policy may take: it does not take tasks off their cpus, and nothing else will. */
+static void check_spinning(struct sim *s)
+{
+	const struct stask *spins = NULL;
+
+	for (int i = 0; i < s->m->ncpu; i++) {
+		const struct stask *t = curr_of(&s->cpu[i]), *holder;
+		if (!t)
+			continue;
+		if (t->mode != MODE_SPIN || s->eng.now - s->cpu[i].picked_at <= s->conf.stall)
+			return;
+		holder = lock_awaited(s, t)->holder;
+		if (holder->state != TASK_RUNNABLE || s->eng.now - holder->since <= s->conf.stall)
+			return;
+		spins = t;
+	}
+	if (spins)
+		workload_bug(s, spins,
+			     "it spins for a lock whose holder waits for a cpu, as do all that "
+			     "run, and policy %s lets them: give the lock \"wait\": \"adaptive\"",
+			     s->ops->name);
+}
+
 /* A task that the policy was handed and has not handed back is starved or lost. Starving beside
  * busy cpus is a policy's right; beside an idle one it is not. */
 static void watch(void *ctx, struct event *ev)
@@ -72,6 +96,7 @@ static void watch(void *ctx, struct event *ev)
 		none &= s->cpu[i].asleep && s->eng.now - s->cpu[i].since > s->conf.stall / 10;
 	if (s->eng.now > LENGTH_MAX)
 		workload_bug(s, NULL, "the run is longer than 146 years: it has no end");
+	check_spinning(s);
 	list_for (l, &s->live) {
 		struct stask *t = container_of(l, struct stask, live);
 		if (!t->pub.queued || s->eng.now - t->since <= s->conf.stall)
