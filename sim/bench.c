@@ -269,7 +269,7 @@ int bench_run(const struct bench *b, int workers, FILE *f, struct err *e)
 	for (int i = 0; i < tables->len; i++, v = v->next) {
 		specs[i] = read_spec(b, json_get(v, "policy")->text, e);
 		if (!specs[i] || (i == 0 && !check_task(b, specs[i], e)))
-			status = EXIT_USER;
+			status = err_exit(e);
 	}
 	if (status == EXIT_OK)
 		fprintf(f, "%s\n", json_get(b->root, "title")->text);

@@ -98,7 +98,7 @@ int cmd_bench(int argc, char **argv)
 	if (status < 0) {
 		struct bench *b = bench_read(file, &e);
 
-		status = EXIT_USER;
+		status = err_exit(&e);
 		if (b) {
 			b->tests = number[0];
 			b->cores = number[1];

@@ -161,7 +161,7 @@ static int reproduce(const struct args *a, struct err *e)
 	int status;
 
 	if (!r || (a->expect && !x) || !check_configs(a, r, e))
-		status = EXIT_USER;
+		status = err_exit(e);
 	else if (a->out && !outfile_open(&out, a->out, e))
 		status = EXIT_MACHINE;
 	else

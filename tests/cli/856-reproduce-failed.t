@@ -21,6 +21,10 @@ $ corun reproduce user.json -o user.csv
 ! corun: a run failed: policy naive, seed 2: as the one before
 ! corun reproduce: 2 runs failed: there is no result
 ? 2
+$ sed -e 's/mine.so/none.so/' policy.json >none.json; corun reproduce none.json -o none.csv
+! --policy ./none.so: error: $.policy[0]: ./none.so: cannot open shared object file: No such file or directory
+! none.json:3:3: error: $.groups[0].runs.bad: this run cannot be
+? 4
 $ corun reproduce policy.json -o policy.csv
 ! policy.json:3:3: the run "bad":
 ! corun: a run failed: policy fcfs, seed 1:
