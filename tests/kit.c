@@ -12,7 +12,9 @@ static void on_task(void *ctx, const struct stask *t, bool ended)
 	const struct blame *blame = task_blame(t, &nblame);
 
 	while (k->ntask <= t->pub.id) {
-		k->task = xrealloc(k->task, (size_t)k->ntask + 1, sizeof(*k->task));
+		if ((k->ntask & (k->ntask - 1)) == 0)
+			k->task = xrealloc(k->task, k->ntask ? 2 * (size_t)k->ntask : 1,
+					   sizeof(*k->task));
 		k->task[k->ntask++] = (struct kit_task){0};
 	}
 	kt = &k->task[t->pub.id];
