@@ -164,7 +164,7 @@ static bool put_param(struct json *root, const char *param, const struct change 
 	near = nearest_name(param, names, n);
 	why = xasprintf("%s param \"%s\"%s%s%s",
 			only ? "that policy has no" : "no policy here has a", param,
-			near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+			DID_YOU_MEAN(near));
 	bad(c, e, why);
 	free(why);
 	return false;

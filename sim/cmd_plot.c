@@ -63,7 +63,7 @@ static bool read_kind(struct plot_ask *a, const char *text, struct err *e)
 	return err_add(e,
 		       "corun plot: --kind %s: must be box, cdf, heat, line, points or "
 		       "stack%s%s%s",
-		       text, near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+		       text, DID_YOU_MEAN(near));
 }
 
 static bool ends_in(const char *text, const char *const *tails)

@@ -297,8 +297,7 @@ static bool find_baseline(struct compare *c, struct err *e)
 		return true;
 	near = nearest_name(want, (const char *const *)c->groups.text, (size_t)c->groups.n);
 	return err_add(e, "%s: error: --baseline %s: no such group%s%s%s; the first is \"%s\"",
-		       c->opts->file, want, near ? " (did you mean \"" : "", near ? near : "",
-		       near ? "\"?)" : "", c->groups.text[0]);
+		       c->opts->file, want, DID_YOU_MEAN(near), c->groups.text[0]);
 }
 
 struct compare *compare_open(const struct compare_opts *opts, struct err *e)

@@ -336,8 +336,7 @@ static bool find_baseline(struct explain *x, struct err *e)
 		return true;
 	near = nearest_name(want, (const char *const *)x->groups.text, (size_t)x->groups.n);
 	return err_add(e, "%s: error: --baseline %s: no such group%s%s%s; the first is \"%s\"",
-		       x->opts->file, want, near ? " (did you mean \"" : "", near ? near : "",
-		       near ? "\"?)" : "", x->groups.text[0]);
+		       x->opts->file, want, DID_YOU_MEAN(near), x->groups.text[0]);
 }
 
 struct explain *explain_open(const struct explain_opts *opts, struct err *e)

@@ -122,8 +122,7 @@ static bool read_member(const struct filter *f, const struct json *v, struct con
 		for (int i = 0; i < g->npath + g->nset; i++)
 			names[i + 1] = g->paths[i].name;
 		near = nearest_name(v->key, names, (size_t)(g->npath + g->nset + 1));
-		return json_bad(e, v, "does not vary%s%s%s", near ? " (did you mean \"" : "",
-				near ? near : "", near ? "\"?)" : "");
+		return json_bad(e, v, "does not vary%s%s%s", DID_YOU_MEAN(near));
 	}
 	if (c->match[path])
 		return json_bad(e, v, "stands here already");

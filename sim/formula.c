@@ -167,8 +167,7 @@ static int read_metric(struct reader *r, const char *at, const char *run)
 
 		i = bad(r, no_run ? at : r->p,
 			xasprintf("there is no %s \"%s\"%s%s%s", no_run ? "run" : "metric",
-				  no_run ? run : name, near ? " (did you mean \"" : "",
-				  near ? near : "", near ? "\"?)" : ""));
+				  no_run ? run : name, DID_YOU_MEAN(near)));
 		free(name);
 		return i;
 	}
@@ -236,10 +235,9 @@ static int read_call(struct reader *r, const char *at, const char *name)
 	while (i < ARRAY_LEN(names) && strcmp(names[i], name) != 0)
 		i++;
 	if (i == ARRAY_LEN(names))
-		return bad(r, at,
-			   xasprintf("there is no function \"%s\"%s%s%s", name,
-				     near ? " (did you mean \"" : "", near ? near : "",
-				     near ? "\"?)" : ""));
+		return bad(
+			r, at,
+			xasprintf("there is no function \"%s\"%s%s%s", name, DID_YOU_MEAN(near)));
 	v = i < 5 ? read_over_seeds(r, at, (enum formula_op)(F_MEAN + i)) : read_list(r, at, name);
 	if (v >= 0 && !take(r, ")"))
 		return bad(r, r->p, xasprintf("\")\" is missing, of %s(", name));

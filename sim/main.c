@@ -95,6 +95,6 @@ int main(int argc, char **argv)
 	}
 	near = nearest_name(argv[1], names, ARRAY_LEN(commands));
 	fprintf(stderr, "corun: no command \"%s\"%s%s%s\nTry 'corun --help'.\n", argv[1],
-		near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+		DID_YOU_MEAN(near));
 	return EXIT_USER;
 }

@@ -155,8 +155,7 @@ static bool find_versus(struct plot *p, const struct key *k, int side[2])
 			ok = err_add(
 				p->e,
 				"%s: error: --versus: there are no rows of policy \"%s\"%s%s%s",
-				p->a->file, name, near ? " (did you mean \"" : "", near ? near : "",
-				near ? "\"?)" : "");
+				p->a->file, name, DID_YOU_MEAN(near));
 		free(name);
 	}
 	free(names);

@@ -136,7 +136,7 @@ static bool head_line(struct loader *l, const char *word, const char *arg)
 	}
 	near = nearest_name(word, words, ARRAY_LEN(words));
 	return input_bad(l->in, "no such line in the head: \"%.40s\"%s%s%s", word,
-			 near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+			 DID_YOU_MEAN(near));
 }
 
 static void head_done(struct loader *l)

@@ -18,7 +18,7 @@ static int entry_kind(const struct smt *smt, const struct json *v, struct err *e
 		return smt->nkind;
 	near = nearest_name(v->key, smt_kind_names(smt), (size_t)smt->nkind);
 	json_bad(e, v, "no kind \"%s\": one of $.kinds or \"*\" wanted%s%s%s", v->key,
-		 near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+		 DID_YOU_MEAN(near));
 	return -1;
 }
 

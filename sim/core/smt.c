@@ -255,7 +255,7 @@ bool smt_idle_kind(const struct smt *m, const char *name, const struct json *at,
 		return true;
 	near = nearest_name(name, smt_kind_names(m), (size_t)m->nkind);
 	return json_bad(e, at, "no kind \"%s\": \"halt\" or one of $.kinds wanted%s%s%s", name,
-			near ? " (did you mean \"" : "", near ? near : "", near ? "\"?)" : "");
+			DID_YOU_MEAN(near));
 }
 
 const struct smt_model *smt_model_of(const struct smt *m)

@@ -52,5 +52,8 @@ int err_exit(const struct err *e);
 /* The one of `n` names that is most like `name` (at most a third of its letters differ), or NULL:
  * for "did you mean". */
 const char *nearest_name(const char *name, const char *const *names, size_t n);
+/* Its answer as an error tells it, for a "%s%s%s": ' (did you mean "x"?)', or nothing. */
+#define DID_YOU_MEAN(near)                                                                         \
+	(near) ? " (did you mean \"" : "", (near) ? (near) : "", (near) ? "\"?)" : ""
 #pragma GCC visibility pop
 #endif
