@@ -70,13 +70,14 @@ static void print_row(const struct repro_row *row, FILE *f)
 	row_number(row->simulated.value, value, sizeof(value));
 	row_number(row->simulated.lo, lo, sizeof(lo));
 	row_number(row->simulated.hi, hi, sizeof(hi));
-	snprintf(interval, sizeof(interval), strcmp(lo, hi) ? "%s to %s" : "", lo, hi);
+	snprintf(interval, sizeof(interval), "%s to %s", lo, hi);
 	row_allowed(row, allowed, sizeof(allowed));
 	fprintf(f, "    %-*s", QUANTITY, row->quantity);
 	if (strlen(row->quantity) > QUANTITY)
 		fprintf(f, "\n%*s", QUANTITY + 4, "");
-	fprintf(f, " %7s %7s %-6.6s %-16s %-16s %c  %s\n", measured, value, row->unit, interval,
-		allowed, row_class_name(row->class)[0], row->holds ? "yes" : "NO");
+	fprintf(f, " %7s %7s %-6.6s %-16s %-16s %c  %s\n", measured, value, row->unit,
+		strcmp(lo, hi) ? interval : "", allowed, row_class_name(row->class)[0],
+		row->holds ? "yes" : "NO");
 }
 
 static void print_group(const struct repro_group *g, FILE *f)

@@ -186,7 +186,7 @@ bool seed_parse(const char *text, uint64_t *seed)
 
 bool param_seed(const struct json *v, uint64_t *seed, struct err *e)
 {
-	int64_t n;
+	int64_t n = 0;
 
 	if (v->type == JSON_STRING && seed_parse(v->text, seed))
 		return true;
