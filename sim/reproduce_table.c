@@ -6,7 +6,7 @@
 #include "reproduce.h"
 #include "unit.h"
 
-#define QUANTITY 32 /* columns */
+#define QUANTITY 26 /* columns */
 
 const char *row_class_name(enum row_class c)
 {
@@ -64,9 +64,11 @@ const char *row_allowed(const struct repro_row *row, char *buf, size_t size)
 
 static void print_row(const struct repro_row *row, FILE *f)
 {
-	char measured[32], value[32], lo[32], hi[32], interval[80], allowed[80];
+	char measured[32], sd[32] = "", value[32], lo[32], hi[32], interval[80], allowed[80];
 
 	row_number(row->measured, measured, sizeof(measured));
+	if (!isnan(row->sd))
+		row_number(row->sd, sd, sizeof(sd));
 	row_number(row->simulated.value, value, sizeof(value));
 	row_number(row->simulated.lo, lo, sizeof(lo));
 	row_number(row->simulated.hi, hi, sizeof(hi));
@@ -75,7 +77,7 @@ static void print_row(const struct repro_row *row, FILE *f)
 	fprintf(f, "    %-*s", QUANTITY, row->quantity);
 	if (strlen(row->quantity) > QUANTITY)
 		fprintf(f, "\n%*s", QUANTITY + 4, "");
-	fprintf(f, " %7s %7s %-6.6s %-16s %-16s %c  %s\n", measured, value, row->unit,
+	fprintf(f, " %7s %-6s %6s %-6.6s %-16s %-16s %c  %s\n", measured, sd, value, row->unit,
 		strcmp(lo, hi) ? interval : "", allowed, row_class_name(row->class)[0],
 		row->holds ? "yes" : "NO");
 }
@@ -137,8 +139,9 @@ static void print_moves(const struct repro_moves *m, FILE *f)
 void reproduce_table(const struct reproduce *r, const struct repro_moves *m, FILE *f)
 {
 	fprintf(f,
-		"%s\n\n%*s measured  simulated, 95 %% interval    allowed          class holds\n",
-		json_get(r->root, "title")->text, QUANTITY + 1, "");
+		"%s\n\n%*smeasured sd  simulated, 95 %% interval          allowed     class "
+		"holds\n",
+		json_get(r->root, "title")->text, QUANTITY + 4, "");
 	for (int i = 0; i < r->ngroup; i++)
 		print_group(&r->groups[i], f);
 	if (m && m->n)

@@ -2,13 +2,13 @@
 $ corun reproduce "$S/two-figures.json" -j 1 -o 1.csv --sensitivity; cat 1.csv
 > two figures and a direction
 >
->                                   measured  simulated, 95 % interval    allowed          class holds
+>                               measured sd  simulated, 95 % interval          allowed     class   holds
 >
 > nobody, 2026
 >   one core
->     one task                           1.000   1.000 s                       0.99 to 1.01     c  yes
->     two tasks                          1.700   1.600 s                       1.65 to 1.75     p  NO
->     together it is faster                  -   1.250                         above 1          d  yes
+>     one task                     1.000 0.100   1.000 s                       0.99 to 1.01     c  yes
+>     two tasks                    1.700         1.600 s                       1.65 to 1.75     p  NO
+>     together it is faster            -         1.250                         above 1          d  yes
 >
 > How far each figure moves with each calibrated number                              -10 %     +10 %
 >
