@@ -126,11 +126,12 @@ reproduce: all ## what people measured beside what is simulated, 1 minute: docs/
 	 --page docs/reproduction.md --expect configs/reproduction.csv
 
 FUZZ_SECONDS ?= 60
-fuzz: ## libFuzzer on each of tests/fuzz, FUZZ_SECONDS=60 each; needs clang
+fuzz: ## libFuzzer on all of tests/fuzz at once, for FUZZ_SECONDS=60; needs clang
 	@$(MAKE) --no-print-directory CC=clang SAN=fuzzer-no-link,address,undefined B=build/fuzz \
 	 $(patsubst %.c,build/fuzz/%,$(FUZZ))
-	@for f in $(patsubst %.c,build/fuzz/%,$(FUZZ)); do \
-	 mkdir -p $$f.corpus && ./$$f -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$$f- $$f.corpus || exit 1; done
+	@pids=; for f in $(patsubst %.c,build/fuzz/%,$(FUZZ)); do mkdir -p $$f.corpus && \
+	 ./$$f -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$$f- $$f.corpus & pids="$$pids $$!"; done; \
+	 for p in $$pids; do wait $$p || bad=1; done; [ -z "$$bad" ]
 $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(LIBOBJ)
 	$(call say,LINK)$(CC) $(ALLLD) -fsanitize=fuzzer -o $@ $^ $(ALLLIBS)
 
