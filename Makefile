@@ -120,7 +120,7 @@ plots: all ## draw the figures of README and docs from fresh runs, 1 minute; nee
 	@for f in build/plots/*.svg; do cp $$f docs/img/ || exit 1; done
 
 # Fails if a figure that held no longer holds. Those that are meant to hold: configs/reproduction.csv, an earlier output.
-reproduce: all ## what people measured beside what is simulated, 1 minute: docs/reproduction.md; needs gnuplot
+reproduce: all ## what people measured beside what is simulated, 2 minutes: docs/reproduction.md; needs gnuplot
 	@CC='$(CC)' tools/install-deps --check build test
 	@nice $(B)/corun reproduce configs/reproduce.json --sensitivity -o $(B)/reproduction.csv \
 	 --page docs/reproduction.md --expect configs/reproduction.csv
