@@ -2,7 +2,7 @@
 $ corun reproduce "$S/two-figures.json" -j 1 -o 1.csv --sensitivity; cat 1.csv
 > two figures and a direction
 >
->                               measured sd  simulated, 95 % interval          allowed     class   holds
+>                               measured sd  simulated, 95 % interval          allowed     class holds
 >
 > nobody, 2026
 >   one core

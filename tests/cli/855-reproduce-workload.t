@@ -23,15 +23,15 @@
 $ corun reproduce f.json --sensitivity
 > t
 >
->                                   measured  simulated, 95 % interval    allowed          class holds
+>                               measured sd  simulated, 95 % interval          allowed     class holds
 >
 > s
 >   x
->     one                                2.000   2.000 s                       above 1          p  yes
->     two                                2.000   4.000 s                       above 1          p  yes
->     same                               2.000   6.000 s                       above 1          p  yes
->     own                                2.000   3.000 s                       above 1          p  yes
->     later                                  -   1.000 s                       above 0          d  yes
+>     one                          2.000         2.000 s                       above 1          p  yes
+>     two                          2.000         4.000 s                       above 1          p  yes
+>     same                         2.000         6.000 s                       above 1          p  yes
+>     own                          2.000         3.000 s                       above 1          p  yes
+>     later                            -         1.000 s                       above 0          d  yes
 >
 > How far each figure moves with each calibrated number                              -10 %     +10 %
 >
