@@ -214,6 +214,7 @@ START_TEST(a_refill_costs_what_its_distance_does)
 	/* its first burst is on cpu 0, the other seven on 1 to 7 */
 	ck_assert_int_eq(a->migrations, 7);
 	ck_assert_int_eq(a->refill, 4 * 10000 + 2 * 200000 + 1 * 3 * MS);
+	ck_assert_int_eq(account_system(a), a->refill + a->switching);
 	ck_assert_int_eq(a->switches, 8);
 	ck_assert_int_eq(a->switching, 8000);
 	ck_assert_int_eq(a->end, 15 * MS + a->refill + a->switching);

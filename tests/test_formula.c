@@ -162,6 +162,10 @@ START_TEST(times_are_told_from_numbers)
 		       *number = formula_parse("mean(a.ops)", names, 2, &why);
 
 	ck_assert(formula_time(time) && !formula_time(number));
+	formula_free(number);
+	number = formula_parse("share(a.makespan_ns >= 80us)", names, 2, &why);
+	ck_assert_msg(number != NULL, "%s", why);
+	ck_assert(!formula_time(number));
 	ck_assert(formula_uses(time, 0) && !formula_uses(time, 1));
 	formula_free(time);
 	formula_free(number);

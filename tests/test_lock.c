@@ -363,7 +363,7 @@ START_TEST(user_and_system_time_are_longer_beside_a_sibling)
 }
 END_TEST
 
-START_TEST(switches_and_refills_are_system_time)
+START_TEST(switches_are_system_time)
 {
 	struct kit *k = kit_naive(
 		"'topology': 'core:1 pu:1', 'costs': {'switch': {'time': '10us'}}",
@@ -499,7 +499,7 @@ int main(void)
 	tcase_add_exit_test(t, spinning_again_for_each_other_is_a_deadlock, EXIT_USER);
 	tcase_add_test(t, a_step_of_mode_system_is_system_time);
 	tcase_add_test(t, user_and_system_time_are_longer_beside_a_sibling);
-	tcase_add_test(t, switches_and_refills_are_system_time);
+	tcase_add_test(t, switches_are_system_time);
 	tcase_add_test(t, a_loop_of_mode_system_is_system_time);
 	tcase_add_loop_test(t, a_share_under_a_lock_has_exact_sums, 0, ARRAY_LEN(cuts));
 	tcase_add_test(t, sections_of_two_tasks_take_turns_under_their_lock);

@@ -468,10 +468,23 @@ static const struct sysctl_case {
 	{"\"sysctl\": {\"hw.smt\": 0}", 3},
 	{"\"sysctl\": {\"hw.smt\": 1}", 15},
 	{"\"sysctl\": {}", 15},
+	{"\"sysctl\": {\"machdep.hlt_logical_cpus\": 1, \"hw.smt\": 1}", 3},
 	{"\"numbering\": \"adjacent\", \"sysctl\": {\"hw.smt\": 0}", 5},
 	{"\"offline\": [1], \"sysctl\": {\"hw.smt\": 0}", 1},
 	{"\"offline\": \"siblings\", \"sysctl\": {\"hw.smt\": 1}", 3},
 };
+
+START_TEST(a_change_may_take_the_whole_interval)
+{
+	struct machine m;
+
+	must_read("{\"topology\": \"core:1 pu:1\", \"clock\": {\"mhz\": [800, 2000], \"governor\": "
+		  "\"ondemand\", \"interval\": \"5ms\", \"latency\": \"5ms\"}}",
+		  &m);
+	ck_assert_int_eq(m.clock.latency, m.clock.interval);
+	machine_fini(&m);
+}
+END_TEST
 
 START_TEST(settings_of_kernels_take_siblings_offline)
 {
@@ -550,6 +563,10 @@ static const struct {
 	 "$.sysctl[\"hw.smtt\"]: no such key (did you mean \"hw.smt\"?)"},
 	{"\"core:2 pu:2\", \"sysctl\": {\"hw.smt\": 2}",
 	 "$.sysctl[\"hw.smt\"]: 2 is outside 0 to 1"},
+	{"\"pack:2\", \"cores\": [{\"type\": \"P\", \"count\": 2049, \"pu\": 1}]",
+	 "$.cores: 4098 cpus: at most 4096"},
+	{"\"core:2 pu:2\", \"clock\": {\"mhz\": [800, 2000], \"turbo\": [3000, 1900]}",
+	 "$.clock.turbo: 1900 MHz is below the highest of \"mhz\", 2000"},
 };
 
 START_TEST(a_wrong_machine_is_refused_with_its_place)
@@ -589,6 +606,8 @@ static const char *const refused[] = {
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"latency\": \"-1us\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"class\": \"guessed\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": \"halt\"}",
+	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"loop\": \"a\", \"loops\": {\"a\": {}, \"b\": "
+	"{\"latency\": \"-1us\"}}}}",
 };
 
 START_TEST(a_wrong_value_is_refused_once)
@@ -676,6 +695,7 @@ int main(void)
 	tcase_add_test(c, offline_siblings_leave_one_cpu_of_unlike_cores_too);
 	tcase_add_test(c, without_clocks_there_is_one);
 	tcase_add_test(c, clocks_are_steps_and_turbo);
+	tcase_add_test(c, a_change_may_take_the_whole_interval);
 	tcase_add_test(c, a_core_may_be_wholly_offline);
 	tcase_add_test(c, devices_wake_on_the_lowest_online_cpu);
 	suite_add_tcase(s, c);

@@ -180,6 +180,34 @@ START_TEST(ondemand_stays_where_the_share_is_not_above_up)
 }
 END_TEST
 
+/* Each is busy for half of the interval. */
+START_TEST(ondemand_does_not_add_up_what_two_cpus_do)
+{
+	struct kit *k = kit_naive(
+		"'topology': 'core:2 pu:1', " ONDEMAND("[1000, 2000]", "1000", "0ns"),
+		"'workload': {'tasks': {'a': {'start': '0s', 'copies': 2, 'steps': [{'run': "
+		"'2500us'}, "
+		"{'sleep': '5ms'}, {'run': '2500us'}]}}}",
+		NULL);
+
+	ck_assert_int_eq(k->totals.makespan, 15 * MS);
+	kit_free(k);
+}
+END_TEST
+
+/* 3 of 10 ms at 4000 MHz would be more than 8 at 1000, though not at twice that. */
+START_TEST(ondemand_reckons_from_the_turbo_that_there_was)
+{
+	struct kit *k = kit_naive(
+		"'topology': 'core:1 pu:1', 'clock': {'mhz': [1000, 2000], 'turbo': [4000], "
+		"'governor': 'ondemand', 'interval': '10ms'}",
+		ALONE("{'run': '3ms'}, {'sleep': '7ms'}, {'run': '3ms'}"), NULL);
+
+	ck_assert_int_eq(k->totals.makespan, 13 * MS);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(ondemand_asks_the_busiest_cpu_of_each_package)
 {
 	/* package 0: cpus 0 and 1, of which one is busy; package 1: idle, then busy from 12 ms */
@@ -311,6 +339,18 @@ START_TEST(a_type_s_speed_and_a_clock_multiply)
 END_TEST
 
 /* b leaves P at 4 ms. Oracle looks 1 ns later: a has done 2000000.5 ns, and does the rest on P. */
+/* A quarter of full speed up to 10 ms, then half. */
+START_TEST(a_type_s_speed_stays_when_the_clock_changes)
+{
+	struct kit *k =
+		kit_naive(P_AND_E ", " ONDEMAND("[1000, 2000]", "1000", "0ns"),
+			  "'workload': {'tasks': {" TASK("a", "0s", "1", "10ms") "}}", NULL);
+
+	ck_assert_int_eq(k->totals.makespan, 25 * MS);
+	kit_free(k);
+}
+END_TEST
+
 START_TEST(a_task_that_moves_in_mid_burst_goes_on_at_the_other_core_s_speed)
 {
 	struct kit *k = kit_naive(P_AND_E,
@@ -387,6 +427,8 @@ static TCase *clocks(void)
 	tcase_add_test(t, ondemand_goes_down_to_the_lowest_step_that_suffices);
 	tcase_add_test(t, ondemand_stays_where_the_share_is_not_above_up);
 	tcase_add_test(t, ondemand_asks_the_busiest_cpu_of_each_package);
+	tcase_add_test(t, ondemand_does_not_add_up_what_two_cpus_do);
+	tcase_add_test(t, ondemand_reckons_from_the_turbo_that_there_was);
 	tcase_add_loop_test(t, turbo_goes_by_how_many_cores_are_busy, 0, 4);
 	tcase_add_test(t, more_cores_than_turbo_names_are_as_fast_as_the_last_of_it);
 	tcase_add_test(t, turbo_changes_in_the_midst_of_bursts);
@@ -402,6 +444,7 @@ static TCase *types(void)
 
 	tcase_add_test(t, a_kind_runs_as_fast_as_its_core_s_type_says);
 	tcase_add_test(t, a_type_s_speed_and_a_clock_multiply);
+	tcase_add_test(t, a_type_s_speed_stays_when_the_clock_changes);
 	tcase_add_test(t, a_task_that_moves_in_mid_burst_goes_on_at_the_other_core_s_speed);
 	tcase_add_test(t, the_oracle_knows_the_faster_core);
 	tcase_add_test(t, the_bound_knows_types_and_a_fixed_clock);
