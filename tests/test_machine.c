@@ -606,8 +606,7 @@ static const char *const refused[] = {
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"latency\": \"-1us\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"class\": \"guessed\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": \"halt\"}",
-	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"loop\": \"a\", \"loops\": {\"a\": {}, \"b\": "
-	"{\"latency\": \"-1us\"}}}}",
+	"{\"topology\": \"core:1 pu:1\", \"idle\": {\"loop\":\"a\", \"loops\": {\"a\":{}, \"b\":1}}}",
 };
 
 START_TEST(a_wrong_value_is_refused_once)
