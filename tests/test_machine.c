@@ -606,7 +606,8 @@ static const char *const refused[] = {
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"latency\": \"-1us\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": {\"class\": \"guessed\"}}",
 	"{\"topology\": \"core:2 pu:2\", \"idle\": \"halt\"}",
-	"{\"topology\": \"core:1 pu:1\", \"idle\": {\"loop\":\"a\", \"loops\": {\"a\":{}, \"b\":1}}}",
+	("{\"topology\": \"core:1 pu:1\", \"idle\": {\"loop\": \"a\", "
+	 "\"loops\": {\"a\": {}, \"b\": {\"latency\": \"-1us\"}}}}"),
 };
 
 START_TEST(a_wrong_value_is_refused_once)
